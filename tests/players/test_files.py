@@ -100,3 +100,11 @@ def test_the_loader_names_the_files_under_the_path_where_the_app_is_mounted(side
         assert get(f"/class/lab/players/{files.version_of_all()}/core/dom.js").status_code == 200
     finally:
         config.set_option("server.baseUrlPath", before)
+
+
+def test_one_module_alone_knows_streamlit_s_elements():
+    names = re.compile(r"data-testid|testScriptState|\.st[A-Z]")
+    told = {path: gzip.decompress(content).decode() for path, content in files.served().items()}
+    assert [path for path, code in told.items() if path.endswith(".js") and names.search(code)] == [
+        "core/streamlit.js"
+    ]

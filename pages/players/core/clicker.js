@@ -6,13 +6,13 @@
 //     press(way), place(), still()   press a button, if it is there; where the lesson is; whether the page is at rest;  later(f): call f soon
 //     ask(way)                       press it, now or then
 
+import { find, isStill } from "./streamlit.js";
+
 const KEYS = { PageDown: "next", PageUp: "previous" };
 const SOON = 60; // milliseconds
 const PATIENCE = 150; // times: a screen that has not come by then does not come
 
-const text = (selector, from = document) => from.querySelector(selector)?.textContent.trim() ?? "";
-
-export const placeInLesson = () => text(".st-key-lesson [data-testid=stCaptionContainer] strong");
+export const placeInLesson = () => find("placeInLesson")?.textContent.trim() ?? "";
 
 export class Presses {
   due = [];
@@ -58,7 +58,7 @@ export function listenToClicker() {
       return Boolean(button);
     },
     place: placeInLesson,
-    still: () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "notRunning",
+    still: isStill,
     later: (act) => setTimeout(act, SOON),
   });
   document.addEventListener("keydown", (event) => {

@@ -3,6 +3,8 @@
 //
 //   releaseFocus()     for a page; more calls change nothing
 
+import { find } from "./streamlit.js";
+
 const HELD = "[role=slider], [role=radio], [role=tab], [role=switch], [role=option], [role=combobox], input, button";
 const SETTLED = 50; // milliseconds: Streamlit closes a list after the click
 
@@ -16,7 +18,7 @@ export function releaseFocus() {
 
 function leave(target) {
   const held = document.activeElement;
-  const sidebar = document.querySelector("[data-testid=stSidebar]");
+  const sidebar = find("sidebar");
   const picked = target instanceof Element && target.closest("[role=option], [role=listbox]");
   if (!held?.matches(HELD) || !sidebar?.contains(held)) return;
   const typing = held.matches("[role=combobox], [type=text], [type=number], textarea");

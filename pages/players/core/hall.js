@@ -13,6 +13,7 @@ import { escape, put } from "./dom.js";
 import { hasNotes, openNotes } from "./notes.js";
 import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
 import { partsOf, theRoom } from "./room.js";
+import { find } from "./streamlit.js";
 
 const PACES = {
   free: "Free: everybody may explore",
@@ -156,7 +157,7 @@ class Hall {
 
   // In the page's own colours, whatever its theme is now.
   dress(node) {
-    const { backgroundColor, color, fontFamily } = getComputedStyle(document.querySelector(".stApp") ?? document.body);
+    const { backgroundColor, color, fontFamily } = getComputedStyle(find("app") ?? document.body);
     Object.assign(node.style, { backgroundColor, color, fontFamily });
   }
 

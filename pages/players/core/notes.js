@@ -4,6 +4,8 @@
 //   openNotes(base)      opens the second window, or brings it to the front; pages/players/notes shows it
 //   hasNotes()           whether there is a step on the screen
 
+import { find } from "./streamlit.js";
+
 const CHANNEL = "boosting-notes";
 
 let channel;
@@ -11,7 +13,7 @@ let shown = null;
 
 // The second window has to look like the first one, and to draw its formulas.
 function looks() {
-  const { backgroundColor, color, fontFamily } = getComputedStyle(document.querySelector(".stApp") ?? document.body);
+  const { backgroundColor, color, fontFamily } = getComputedStyle(find("app") ?? document.body);
   const styles = [...document.querySelectorAll("link[rel=stylesheet]")].map(({ href }) => href);
   return { backgroundColor, color, fontFamily, styles };
 }

@@ -24,12 +24,13 @@ import { linkForOthers, openHall } from "./hall.js";
 import { theList } from "./lists.js";
 import { theRoom } from "./room.js";
 import { shutSetup } from "./setup.js";
+import { PARTS } from "./streamlit.js";
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
 const TYPING =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], " +
   "[role=slider], [role=spinbutton], [role=grid], [role=radiogroup], [role=tab], [role=menu], [role=dialog], " +
-  "[data-testid=stDataFrame]";
+  PARTS.table;
 const PRESSABLE = "button, a[href], summary, [role=button], [role=switch], [role=checkbox]";
 
 const OWN = ["round", "substep", "present", "hide"]; // what a main player writes into the address

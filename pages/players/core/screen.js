@@ -19,6 +19,7 @@ import { fetchFilm } from "./films.js";
 import { clamp } from "./numbers.js";
 import { DRAWN_FOR, letterOf } from "./letters.js";
 import { followPrinter, printing } from "./printing.js";
+import { find } from "./streamlit.js";
 import { readTheme } from "./theme.js";
 import { put } from "./dom.js";
 
@@ -107,7 +108,7 @@ export class Screen {
       if (target !== this.root) continue;
       this.setLetter(contentRect.width);
       // Streamlit's own bar lies over the page's top: what sticks must stick below it.
-      const header = document.querySelector("[data-testid=stHeader]");
+      const header = find("header");
       this.root.style.setProperty("--bl-top", `${header?.offsetHeight ?? 0}px`);
     }
     this.resize(entries);

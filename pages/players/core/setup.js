@@ -4,8 +4,7 @@
 //   listenToSetup()     once for a page; more calls change nothing
 //   shutSetup()
 
-const OPEN = "[data-testid=stExpandSidebarButton]";
-const SHUT = "[data-testid=stSidebarCollapseButton] button";
+import { find } from "./streamlit.js";
 
 let listening = false;
 
@@ -14,8 +13,8 @@ export function listenToSetup() {
   listening = true;
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-setup]")) return;
-    (document.querySelector(OPEN) ?? document.querySelector(SHUT))?.click();
+    (find("openSidebar") ?? find("shutSidebar"))?.click();
   });
 }
 
-export const shutSetup = () => document.querySelector(SHUT)?.click();
+export const shutSetup = () => find("shutSidebar")?.click();

@@ -13,12 +13,11 @@
 import { linkWith } from "../core/address.js";
 import { put } from "../core/dom.js";
 import { theSelection } from "../core/selection.js";
+import { PARTS } from "../core/streamlit.js";
 import { css } from "../core/theme.js";
 import { saveSelected } from "../round/saved.js";
 import { inWords, selected } from "../round/selected.js";
 import { lit, MOST_PATHS, taken } from "./examples.js";
-
-const CONTENTS = "a:is([data-testid^=stTopNav], [data-testid=stSidebarNavLink])"; // a phone has it in the sidebar
 
 const button = (act, words, title) =>
   `<button type="button" class="bl-button bl-small" data-selecting="${act}" title="${title}">${words}</button>`;
@@ -90,7 +89,9 @@ export class Brush {
       select: this.selection.text || null,
     });
     this.selection.edits = true;
-    const entry = [...document.querySelectorAll(CONTENTS)].find(({ pathname }) => pathname === this.link.pathname);
+    const entry = [...document.querySelectorAll(PARTS.contents)].find(
+      ({ pathname }) => pathname === this.link.pathname,
+    );
     if (!entry || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     entry.click();

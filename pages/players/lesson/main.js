@@ -5,6 +5,7 @@
 import { theBallot } from "../core/ballot.js";
 import { theList } from "../core/lists.js";
 import { tellNotes } from "../core/notes.js";
+import { find } from "../core/streamlit.js";
 
 let hidden = null; // by a lesson; the visitor may show it again by the player's own switch
 
@@ -27,7 +28,7 @@ let seen = {}; // the step that was shown last, and its verdict
 // verdict: the key of its box; "" for none
 function look({ place, lesson }, verdict) {
   const step = `${lesson} ${place}`;
-  if (seen.step && seen.step !== step) document.querySelector("[data-testid=stMain]").scrollTo(0, 0);
+  if (seen.step && seen.step !== step) find("main").scrollTo(0, 0);
   else if (seen.step && verdict && seen.verdict !== verdict)
     document.querySelector(`.st-key-${verdict}`)?.scrollIntoView({ block: "nearest" });
   seen = { step, verdict };

@@ -5,11 +5,12 @@
 import { escape, put } from "../core/dom.js";
 import { fetchFilm } from "../core/films.js";
 import { loadKatex, rich } from "../core/formula.js";
+import { PARTS } from "../core/streamlit.js";
 import { indexOf, termAt, termInBox, termsIn } from "./find.js";
 
 const REST = 450; // milliseconds that the pointer rests before a note opens
 const LINGER = 350; // and that it stays open on the way to it
-const READ = "[data-testid=stMain], [data-testid=stSidebar]";
+const READ = `${PARTS.main}, ${PARTS.sidebar}`;
 const NOT_READ = "a, button, input, textarea, select, [role=option], [role=slider], [contenteditable]";
 const FIGURE = ".bl-figure-plot";
 const PROGRAM = ".katex, .bl-code, code, .bl-plain-tex";
