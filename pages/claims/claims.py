@@ -41,7 +41,7 @@ MARKS = {
     None: ("no", "–", "not to be judged in this run"),
 }
 HOLDS = "in this run"
-COUNTED = "in this run; at this setting on so many of the seeds 100 to 199, and the 95 % interval of that share"
+COUNTED = "in this run; at this setting on so many of the seeds 100 to 299, and the 95 % interval of that share"
 STYLE = f"""<style>
 ul.bl-claims {{ display: grid; gap: 0.125rem; margin: 0; padding: 0; list-style: none; }}
 ul.bl-claims li {{ margin: 0; padding: 0; font-size: 0.9375rem; line-height: 1.4; }}

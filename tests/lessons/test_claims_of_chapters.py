@@ -61,15 +61,15 @@ def test_what_is_guessed_is_shown_by_a_claim_that_holds_there(chapter):
 @pytest.mark.thorough
 @pytest.mark.parametrize(("chapter", "statement"), SEEDED)
 def test_a_claim_holds_on_the_seeds_on_which_it_is_said_to_hold(chapter, statement):
-    """On every tenth seed, and on some of those on which it is said to fail."""
-    for seed in (*SEEDS[::10], *statement.fails[:10]):
+    """On every twentieth seed, and on some of those on which it is said to fail."""
+    for seed in (*SEEDS[::20], *statement.fails[:10]):
         assert statement.holds(at_seed(chapter, seed)) == (seed not in statement.fails), seed
 
 
 @pytest.mark.parametrize(("chapter", "statement"), SEEDED)
 def test_a_claim_is_counted_on_seeds_that_its_showcase_was_not_chosen_on(chapter, statement):
     assert "seed" not in SHOWCASES[chapter].query and 0 not in SEEDS
-    assert {*statement.fails} <= {*SEEDS} and len({*statement.fails}) == len(statement.fails)
+    assert {*statement.fails} <= {*SEEDS} and [*statement.fails] == sorted({*statement.fails})
     n, k = len(SEEDS), len(SEEDS) - len(statement.fails)
     low, high = stats.binomtest(k, n).proportion_ci(method="wilson")
     assert interval(k, n) == pytest.approx((low, high), abs=1e-6)
