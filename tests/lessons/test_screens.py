@@ -191,3 +191,18 @@ def test_the_copy_of_an_algorithm_has_its_own_values_in_a_comparison():
         "/?algorithm=vadaboost&lam=0",
         "/?algorithm=vadaboost&lam=1",
     ]
+
+
+def test_a_comparison_of_one_algorithm_has_a_second_one_as_on_its_page():
+    shown = show(Screen.of("/compare?algorithms=logistic&n_rounds=2"))
+    assert list(shown.runs) == ["logistic", "adaboost"]
+
+
+def test_a_run_of_a_comparison_is_asked_for_by_its_name_or_by_its_algorithm():
+    link = "/compare?algorithms=logistic,adaboost.2&dataset=toy&n_rounds=2&adaboost.2.edits=flip~3"
+    shown = show(Screen.of(link))
+    for name in ("adaboost.2", "adaboost"):
+        assert shown.changed(algorithm=name).run == shown.runs["adaboost.2"]
+    assert shown.changed(algorithm="adaboost", n_rounds=1).edits == "flip~3"
+    with pytest.raises(ScreenError):
+        show(Screen.of(link.replace("flip~3", "flip~99")))
