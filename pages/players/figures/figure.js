@@ -15,7 +15,7 @@ const NARROWEST = 40; // pixels: a page that is not shown yet
 const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
 
 const PAST = 2; // pixels: half of a line lies beyond its end
-const PHONE = 480; // pixels: on a narrower picture there is no room for words
+const PHONE = 400; // pixels: on a narrower picture there is no room for words
 const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
 const MOST_FOR_NAMES = 0.3; // of a picture's width: longer names are a legend
 
@@ -41,7 +41,11 @@ function areaOf(plot) {
 
 // Words in a narrow plot are smaller, and those that stand aside are left out.
 const smaller = ({ mode, meta, textfont }, size) =>
-  mode !== "text" ? {} : meta?.[0] === "aside" ? { visible: false } : { textfont: { ...textfont, size: 0.75 * size } };
+  mode !== "text"
+    ? {}
+    : meta?.[0] === "aside"
+      ? { visible: false }
+      : { textfont: { ...textfont, size: Math.max(0.75 * size, 11) } };
 
 // What tells which labels were flipped is not drawn where labels are hidden, nor what solves a game where the future is.
 const solves = (name) => name.startsWith("value ") || name === "an optimal strategy";
