@@ -13,8 +13,8 @@ parameters; what they do is written in the rows. Most classes are made of their 
 row's. Written out below are those that run several rows, or leave a parameter to the data.
 
 Shared by all: n_rounds, the largest number of rounds; weak_learner, a name in the catalogue
-("stump", "stump-grid", "depth2", "tree"); max_depth and random_state, for the weak learners that
-have a depth or draw random numbers (of these only "tree"; None stands for depth 3 and seed 0).
+("stump", "stump-grid", "depth2", "tree"); max_depth, for the weak learner that has a depth ("tree";
+None stands for 3); random_state, for the algorithms that draw random numbers (None for seed 0).
 After `fit`: classes_ (sorted: the first is -1, the second +1), trace_ (all rounds), ensemble_.
 """
 
@@ -89,11 +89,7 @@ class Booster(BaseEstimator, ABC):
             raise ValueError(f"n_rounds must be a whole number from 1 on; it is {self.n_rounds!r}.")
         name, parameters = self._row()
         sample = self._sample(X, y, sample_weight)
-        seed = self.random_state
-        if seed is not None and not isinstance(seed, Integral):
-            seed = int(check_random_state(seed).randint(2**31 - 1))
-        options = {"max_depth": self.max_depth, "random_state": seed}
-        options |= self._completed(parameters, sample)
+        options = {"max_depth": self.max_depth} | self._completed(parameters, sample)
         return start(sample, name, self.weak_learner, self.n_rounds, **options)
 
     def _completed(self, parameters: dict[str, object], sample: Sample) -> dict[str, object]:

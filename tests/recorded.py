@@ -33,7 +33,12 @@ TABLES = {  # three of each task, so that every algorithm meets one with ties an
     "multiclass": ("wine", "zoo"),
 }
 # Runs are named by their algorithm, and by a family behind it where that is not the row's first.
-OF_TREES = ("adaboost + depth2",)
+OF_TREES = (
+    "adaboost + depth2",
+    "adaboost + tree",
+    "logistic + tree",
+    "deepboost_multiclass + tree",
+)
 RUNS = (*ALGORITHMS, *OF_TREES)
 SHOWN = 4  # digits behind the point; no screen shows more of these
 

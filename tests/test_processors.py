@@ -56,6 +56,7 @@ A_FEW = (
     "lpboost",
     "gradient_boost",
     "logistic",
+    "logistic + tree",
 )
 
 

@@ -45,7 +45,6 @@ def build_weak_learner(
     algorithm: str,
     weak_learner: str | None = None,
     max_depth: int | None = None,
-    random_state: int | None = None,
     max_leaves: int | None = None,
     min_split: int | None = None,
 ) -> Search:
@@ -53,9 +52,9 @@ def build_weak_learner(
 
     ValueError for a name that does not exist, or that this algorithm cannot use.
 
-    algorithm, weak_learner: names of the catalogue. max_depth, random_state, max_leaves (the most
-    leaves) and min_split (the fewest examples of a node that is divided) go to the families that
-    have a depth, draw random numbers or grow trees; None leaves their default.
+    algorithm, weak_learner: names of the catalogue. max_depth, max_leaves (the most leaves)
+    and min_split (the fewest examples of a node that is divided) go to the families that have a
+    depth or grow trees; None leaves their default.
     """
     row = find_algorithm(algorithm)
     name = row.weak_learners[0] if weak_learner is None else weak_learner
@@ -65,10 +64,7 @@ def build_weak_learner(
             f"{row.title} cannot work with the weak learner {name!r} ({learner.title}): "
             f"use {' or '.join(map(repr, row.weak_learners))}."
         )
-    values = {
-        "max_depth": max_depth, "random_state": random_state, "max_leaves": max_leaves,
-        "min_split": min_split,
-    }  # fmt: skip
+    values = {"max_depth": max_depth, "max_leaves": max_leaves, "min_split": min_split}
     options = {key: values[key] for key in learner.options if values[key] is not None}
     return learner.make(**options)
 
@@ -82,16 +78,10 @@ def choices_for(
     """The four choices of a named algorithm over a named weak learner.
 
     algorithm, weak_learner: names of the catalogue; None takes the algorithm's first weak learner.
-    max_depth: for a weak learner that has one. parameters: the algorithm's values by name; a
-    random_state among them is for the weak learner, unless the algorithm draws random numbers
-    itself.
+    max_depth: for a weak learner that has one. parameters: the algorithm's values by name.
     """
-    seed = parameters.get("random_state")
-    family = build_weak_learner(algorithm, weak_learner, max_depth, seed)
-    names = {p.name for p in find_algorithm(algorithm).parameters}
-    # An unknown name stays in, for `with_parameters` to complain about; a seed would be one, too.
-    own = {k: v for k, v in parameters.items() if k in names or k != "random_state"}
-    return build_choices(algorithm, family, **own)
+    family = build_weak_learner(algorithm, weak_learner, max_depth)
+    return build_choices(algorithm, family, **parameters)
 
 
 def loop_sample(sample: Sample, algorithm: str) -> Sample:

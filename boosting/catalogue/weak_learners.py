@@ -48,9 +48,9 @@ WEAK_LEARNERS: dict[str, WeakLearner] = by_name((
     ),
     WeakLearner(
         "tree", "CART trees",
-        "scikit-learn's trees, grown greedily on the weights to a depth of max_depth (3 unless "
-        "told otherwise).",
-        Trees, ("max_depth", "random_state", "max_leaves", "min_split"),
+        "Grown greedily on the weights, by the Gini index, to a depth of max_depth (3 unless told "
+        "otherwise).",
+        Trees, ("max_depth", "max_leaves", "min_split"),
     ),
     WeakLearner(
         "abstaining-stump", "Abstaining stumps",

@@ -34,6 +34,7 @@ Contents: each section, its entry points, and who calls them (the other kernels 
     losses          losses_at, slopes_at, best_share, best_leaves   choices/functions
     regression trees    best_split                              searches/regression_trees
     depth 2         best_quadrants                              searches/trees (same question)
+    CART            divide, best_gini_cut                       searches/trees
     several classes     best_class_cut                          searches/stumps (DeepBoost)
     finite families     fit_residual                            catalogue/finite (QuadBoost)
 
@@ -2066,6 +2067,106 @@ def best_quadrants(
     # Among the others are also the same cuts, with the sign of the weakest leaf reversed.
     other = max(other, np.abs(leaves).sum() - 2 * np.abs(leaves).min())
     return j, k, a, b, leaves / max(mass, 1), other / max(mass, 1)
+
+
+# ---- CART: cuts by the Gini index ----------------------------------------------------------------
+
+
+@kernel
+def divide(packed: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The rows of packed (d, n) uint32 that are not above (m,) bool, and those that are.
+
+    Both keep their order. A mark between two rows of a part becomes one behind the first of them.
+    """
+    d, n = packed.shape
+    n_above = 0
+    for r in range(n):
+        n_above += above[packed[0, r] >> 1]
+    low, high = np.empty((d, n - n_above), np.uint32), np.empty((d, n_above), np.uint32)
+    for j in range(d):
+        a = b = 0
+        for code in packed[j]:
+            if above[code >> 1]:
+                high[j, b] = code
+                b += 1
+                if a > 0:
+                    low[j, a - 1] |= code & 1
+            else:
+                low[j, a] = code
+                a += 1
+                if b > 0:
+                    high[j, b - 1] |= code & 1
+    return read_only(low), read_only(high)
+
+
+@kernel
+def purity(left: np.ndarray, totals: np.ndarray) -> float:
+    """sum_k l_k^2 / sum_k l_k + sum_k r_k^2 / sum_k r_k for the two sides of a cut, r = totals - l.
+
+    left, totals (c,): the weight of every class. It is the weight of both, less their Gini indices
+    times their weights.
+    """
+    squares_left = squares_right = size_left = size_right = 0.0
+    for k in range(left.shape[0]):
+        right = totals[k] - left[k]
+        squares_left += left[k] * left[k]
+        squares_right += right * right
+        size_left += left[k]
+        size_right += right
+    purity = squares_left / size_left if size_left > 0.0 else 0.0
+    return purity + squares_right / size_right if size_right > 0.0 else purity
+
+
+@kernel
+def purest_cut(
+    order: np.ndarray, labels: np.ndarray, share: np.ndarray, totals: np.ndarray, floor: float
+) -> tuple[float, int]:
+    """The purity of the best cut of an attribute, and behind which place of order it is.
+
+    order (n,) uint32: a node's rows in ascending order of the attribute, packed; labels, share as
+    in `best_gini_cut`; totals (c,): the weight of every class. The first cut that reaches floor
+    ends the search; without a cut (-inf, -1).
+    """
+    best, place = -np.inf, -1
+    left = np.zeros(totals.shape[0])
+    for r in range(order.shape[0] - 1):
+        i = int64(order[r]) >> 1
+        left[labels[i]] += share[i]
+        if order[r] & 1:
+            both = purity(left, totals)
+            if both > best:
+                best, place = both, r
+                if both >= floor:
+                    break
+    return best, place
+
+
+@kernel
+def best_gini_cut(
+    packed: np.ndarray, labels: np.ndarray, share: np.ndarray, n_classes: int
+) -> tuple[float, int, int]:
+    """The cut of a node under which its Gini index falls most.
+
+    packed (d, n) uint32: the node's rows by every attribute, see `divide`. labels (m,) int64 from 0
+    to n_classes - 1 and share (m,): the classes and weights of all rows. Ties go to the lowest
+    attribute, then to the lowest threshold. Returns (fall times weight, attribute, place behind
+    which it is cut); the place is -1 where all are of one class, or alike.
+    """
+    totals = np.zeros(n_classes)
+    for code in packed[0]:
+        totals[labels[code >> 1]] += share[code >> 1]
+    slack = TIE * totals.sum()
+    if totals.sum() - totals.max() <= slack:
+        return 0.0, 0, -1
+    best = np.empty(packed.shape[0])
+    for j in range(packed.shape[0]):
+        best[j] = purest_cut(packed[j], labels, share, totals, np.inf)[0]
+    floor = best.max() - slack
+    j = 0
+    while best[j] < floor:
+        j += 1
+    both, place = purest_cut(packed[j], labels, share, totals, floor)
+    return both - purity(totals, totals), j, place
 
 
 # ---- several classes: each side of a cut names a class -------------------------------------------

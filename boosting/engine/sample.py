@@ -8,7 +8,6 @@ round). What a round reads is one of these layouts, made at its first use and ke
     Grid     the same grid as the number of the bin that each cell falls into
     Ranges   the orders of `Cuts` divided into ranges, for AdaBoost on large tables
     Bins     few bins of about as many distinct values each, for trees of depth 2
-    ranks    each cell's place among its attribute's distinct values, for CART
 """
 
 from __future__ import annotations
@@ -176,13 +175,6 @@ class Sample:
         if ("bins", most) not in self._cuts:
             self._cuts["bins", most] = _make_bins(self.X, np.flatnonzero(self.weight), most)
         return self._cuts["bins", most]
-
-    def ranks(self) -> np.ndarray:
-        """Every cell's place among its attribute's distinct values, (m, d) float32."""
-        if "ranks" not in self._cuts:
-            places = [np.unique(column, return_inverse=True)[1] for column in self.X.T]
-            self._cuts["ranks"] = frozen(np.array(places, np.float32).T.copy())
-        return self._cuts["ranks"]
 
 
 @dataclass(frozen=True, eq=False)

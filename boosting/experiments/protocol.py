@@ -120,13 +120,13 @@ class Method:
     def choices(self, setting: Setting, seed: int) -> Choices:
         """The four choices of the algorithm at these values.
 
-        seed: of the weak learner, and of an algorithm that draws random numbers itself. ValueError,
-        in words, for what the catalogue does not have.
+        seed: of an algorithm that draws random numbers. ValueError, in words, for what the catalogue
+        does not have.
         """
         depth = int(setting[DEPTH]) if DEPTH in setting else self.max_depth
         setting = {name: value for name, value in setting.items() if name != DEPTH}
         family = build_weak_learner(
-            self.algorithm, self.weak_learner, depth, seed, self.max_leaves, self.min_split
+            self.algorithm, self.weak_learner, depth, self.max_leaves, self.min_split
         )
         own = {p.name for p in find_algorithm(self.algorithm).parameters}
         drawn = {SEED: seed % 1000} if SEED in own and SEED not in setting else {}

@@ -33,7 +33,6 @@ SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: 
 LOG = logging.getLogger("boosting_lab")
 AHEAD = (
     "scipy.optimize",
-    "sklearn.tree",
     "sklearn.datasets",
     "sklearn.linear_model",
     "sklearn.ensemble",

@@ -45,9 +45,7 @@ def test_a_cell_is_what_its_parts_say(whole):
     rows = prepare(SMALL, SMALL.tables[0], 1)
     assert len(rows.train) == 30 and not {*rows.train} & {*rows.test}
     X, y = rows.data.X, rows.data.y
-    trace = train(
-        Sample.of(X[rows.train], y[rows.train]), "adaboost", "tree", 3, max_depth=2, random_state=1
-    )
+    trace = train(Sample.of(X[rows.train], y[rows.train]), "adaboost", "tree", 3, max_depth=2)
     wrong = np.where(trace.ensemble().scores(X[rows.test]) > 0, 1, -1) != y[rows.test]
     assert np.array_equal(wrong_of(whole[cell]), wrong)
     assert whole[cell]["value"] == wrong.mean() and whole[cell]["train"] == trace.train_error[-1]

@@ -3,7 +3,7 @@
 | family | what it searches | how |
 |---|---|---|
 | SameQuestion | two attributes, a threshold each, four leaves: H2 of [D] | exactly, in bins |
-| Trees | CART to a given depth | greedily, by scikit-learn's trees |
+| Trees | CART to a given depth | greedily, by the Gini index |
 
 A split whose two leaves vote alike is collapsed, so equal base classifiers have equal node tables,
 and DeepBoost charges each for the simplest family that contains it.
@@ -14,20 +14,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from numbers import Integral
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
 from boosting.choices.searches.family import NamesClasses, Nested, plain_words
 from boosting.engine import complexity
-from boosting.engine._kernels import BINS, TIE_SHIFT, best_quadrants
+from boosting.engine._kernels import BINS, TIE_SHIFT, best_gini_cut, best_quadrants, divide
 from boosting.engine.base_classifiers import ClassTree, Tree
 from boosting.engine.protocols import Outputs, Part, Search
 from boosting.engine.sample import Pairs, Sample, frozen, midpoint
 from boosting.engine.state import Found, Pull, State
 
 LEVEL = 2.0**-TIE_SHIFT  # a leaf whose pulls cancel to this share of all could vote either way
-SMALLEST_PULL = 2.0**-50  # a pull of this share of all is too small for scikit-learn's sums
+SMALLEST_PULL = 2.0**-50  # a pull of this share of all is below the rounding of a sum
 
 
 def question(attribute: int, threshold: float, below: np.ndarray, above: np.ndarray) -> np.ndarray:
@@ -104,20 +104,44 @@ def _half(attribute: int, threshold: float, below: float, above: float) -> np.nd
     return question(attribute, threshold, leaf(np.sign(below)), leaf(np.sign(above)))
 
 
+class Rows(NamedTuple):
+    """What a tree is grown on: attributes X (m, d), labels (m,) from 0, each row's share (m,) of weight."""
+
+    X: np.ndarray
+    labels: np.ndarray
+    share: np.ndarray
+    n_classes: int
+
+
+class Cut(NamedTuple):
+    """How a node can be divided: its fall of the Gini index times its weight, and what it would ask.
+
+    packed (d, n): the node's rows by every attribute, as in `Cuts.packed`.
+    """
+
+    fall: float
+    attribute: int
+    threshold: float
+    packed: np.ndarray
+
+
+# By the number of a node: 0 is the root, 2k + 1 and 2k + 2 are the children of k.
+Questions = dict[int, tuple[int, float]]
+
+
 @dataclass(frozen=True)
 class Trees(NamesClasses):
-    """CART trees of depth 1..max_depth: scikit-learn grows them on sign(g) with weights |g|.
+    """CART trees of depth 1..max_depth: grown on sign(g) with weights |g|, not pruned.
 
-    They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i
-    g_i h(x_i). They are grown on each value's rank, because scikit-learn rounds attributes to
-    float32; our thresholds are midpoints of the values, and each leaf votes with the sum of its
-    pulls. random_state decides between attributes that tie. max_leaves: grow at most so many
-    leaves, the most useful split first; None for no limit. min_split: the fewest examples of a node
-    that is divided.
+    A node is divided where its Gini index falls most (Breiman, Friedman, Olshen, Stone:
+    Classification and Regression Trees, 1984, chapter 4), greedily, so the tree need not be the one
+    with the largest sum_i g_i h(x_i). Ties: the lowest attribute, then the lowest threshold.
+    Thresholds are midpoints, and each leaf votes with the sum of its pulls. max_leaves: grow at most
+    so many leaves, the most useful cut first; None for no limit. min_split: the fewest examples of a
+    node that is divided.
     """
 
     max_depth: int = 3
-    random_state: int = 0
     max_leaves: int | None = None
     min_split: int = 2
 
@@ -196,54 +220,61 @@ class Trees(NamesClasses):
         weight: np.ndarray,
         value: Callable[[np.ndarray], float],
     ) -> np.ndarray:
-        """The node table of the tree that scikit-learn grows on labels and weight (m,).
+        """The node table of the tree that is grown on labels and weight (m,).
 
         value(rows) gives a leaf its answer.
         """
-        from sklearn.tree import DecisionTreeClassifier  # a second, which only trees should cost
+        # As shares of all: the Gini index squares sums, and those of tiny weights underflow.
+        share = weight / (weight.sum() or 1.0)
+        rows = Rows(sample.X, labels.astype(np.int64), share, int(labels.max()) + 1)
+        _, root = divide(sample.cuts().packed, share > SMALLEST_PULL)
+        return _table(self._ask(rows, root), 0, sample.X, np.arange(sample.size), value)
 
-        included = weight > SMALLEST_PULL * weight.sum()
-        ranks = sample.ranks()
-        rows = np.arange(sample.size)
-        if not included.any():
-            return leaf(value(rows))
-        cart = DecisionTreeClassifier(
-            max_depth=self.max_depth, random_state=self.random_state,
-            max_leaf_nodes=self.max_leaves, min_samples_split=self.min_split,
-        )  # fmt: skip
-        # Divided by the largest: the Gini index squares sums, and those of tiny weights underflow.
-        cart.fit(
-            ranks[included], labels[included], weight[included] / weight.max(), check_input=False
-        )
-        return _convert(cart.tree_, 0, sample.X, ranks, rows, included, value)
+    def _ask(self, rows: Rows, root: np.ndarray) -> Questions:
+        """What the nodes ask; root (d, n): its rows by every attribute."""
+        asked: Questions = {}
+        waiting = self._cuts(rows, {0: root})
+        while waiting and len(asked) < self._questions:
+            node = self._next(waiting)
+            _, j, threshold, packed = waiting.pop(node)
+            asked[node] = j, threshold
+            low, high = divide(packed, rows.X[:, j] > threshold)
+            waiting |= self._cuts(rows, {2 * node + 1: low, 2 * node + 2: high})
+        return asked
+
+    def _cuts(self, rows: Rows, nodes: dict[int, np.ndarray]) -> dict[int, Cut]:
+        """Those of the nodes, each with its rows by every attribute, that can be divided."""
+        found = {}
+        for node, packed in nodes.items():
+            if (node + 1).bit_length() <= self.max_depth and packed.shape[1] >= self.min_split:
+                fall, j, place = best_gini_cut(packed, *rows[1:])
+                if place >= 0:
+                    low, high = rows.X[packed[j, place : place + 2] >> 1, j]
+                    found[node] = Cut(fall, j, float(midpoint(low, high)), packed)
+        return found
+
+    def _next(self, waiting: dict[int, Cut]) -> int:
+        """The node to divide: the first of the largest fall, where not all can be."""
+        if self.max_leaves is None:
+            return next(iter(waiting))
+        floor = max(cut.fall for cut in waiting.values()) - LEVEL
+        return next(node for node, cut in waiting.items() if cut.fall >= floor)
 
 
-def _convert(
-    cart: Any,
+def _table(
+    asked: Questions,
     node: int,
     X: np.ndarray,
-    ranks: np.ndarray,
     rows: np.ndarray,
-    included: np.ndarray,
     value: Callable[[np.ndarray], float],
 ) -> np.ndarray:
-    """Our table for scikit-learn's node; a threshold is the midpoint of the values beside it.
+    """The node table (n, 5) from a node on, which the rows (indices) of X (m, d) reach.
 
-    cart, node: its tree, and the node that `rows` (indices) reach. X, ranks (m, d): values and
-    their ranks. included (m,): the rows that it was grown on. value: see `Trees._grow`.
+    value: see `Trees._grow`.
     """
-    left, right = cart.children_left[node], cart.children_right[node]
-    if left < 0:
+    if node not in asked:
         return leaf(value(rows))
-    j = int(cart.feature[node])
-    below = ranks[rows, j] <= cart.threshold[node]
-    # Only rows that the tree was grown on: one without weight must not move a threshold.
-    beside = X[rows[below & included[rows]], j].max(), X[rows[~below & included[rows]], j].min()
-    threshold = float(midpoint(*beside))
-    below = X[rows, j] <= threshold
-    sides = ((left, rows[below]), (right, rows[~below]))
-    return question(
-        j,
-        threshold,
-        *(_convert(cart, child, X, ranks, part, included, value) for child, part in sides),
-    )
+    j, threshold = asked[node]
+    above = X[rows, j] > threshold
+    below_it = _table(asked, 2 * node + 1, X, rows[~above], value)
+    return question(j, threshold, below_it, _table(asked, 2 * node + 2, X, rows[above], value))
