@@ -105,7 +105,10 @@ def _half(attribute: int, threshold: float, below: float, above: float) -> np.nd
 
 
 class Rows(NamedTuple):
-    """What a tree is grown on: attributes X (m, d), labels (m,) from 0, each row's share (m,) of weight."""
+    """What a tree is grown on.
+
+    X (m, d): the attributes. labels (m,): classes from 0 to n_classes - 1. share (m,): of all weight.
+    """
 
     X: np.ndarray
     labels: np.ndarray
@@ -114,9 +117,10 @@ class Rows(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """How a node can be divided: its fall of the Gini index times its weight, and what it would ask.
+    """How a node can be divided: by how much its Gini index times its weight falls, and the question.
 
-    packed (d, n): the node's rows by every attribute, as in `Cuts.packed`.
+    fall: that. attribute, threshold: the question. packed (d, n): the node's rows by every
+    attribute, as in `Cuts.packed`.
     """
 
     fall: float
