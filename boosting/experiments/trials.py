@@ -53,8 +53,9 @@ class Trial:
     inner: int = 0
 
     def seeded(self, seed: int) -> dict[str, Any]:
-        """The parameters; a family or a row that draws random numbers draws others for every seed."""
-        return {SEED: seed % 1000, **self.parameters}
+        """The parameters; an algorithm that draws random numbers draws others for every seed."""
+        draws = any(p.name == SEED for p in find_algorithm(self.algorithm).parameters)
+        return {SEED: seed % 1000, **self.parameters} if draws else dict(self.parameters)
 
 
 def vary(trial: Trial, name: str, values: Iterable[Any]) -> list[Trial]:

@@ -14,7 +14,7 @@ from boosting import Sample, datasets, train
 from boosting.datasets import DataError, add_outliers, flip_labels, k_folds, mix_classes, split
 from boosting.experiments.live import bands, paired, repeat, seed_stepwise
 from boosting.experiments.protocol import ExperimentError
-from boosting.experiments.trials import Trial, division, vary, vary_parameter
+from boosting.experiments.trials import Trial, division, inner_divisions, vary, vary_parameter
 from boosting.theory import class_votes
 
 MOONS = datasets.load("moons", n_samples=80)
@@ -82,6 +82,15 @@ def test_noise_examples_validation_and_parameters_vary():
     for change in (vary, vary_parameter):
         with pytest.raises(ExperimentError, match="adaboost has no 'lam' to be varied; it has"):
             change(TRIAL, "lam", [1])
+
+
+@pytest.mark.parametrize("apart", [{"validation": 0.3}, {"inner": 5}])
+def test_labels_that_choose_are_never_flipped(apart):
+    """Flips of one class alone would change the share that the empty vote, -1 everywhere, gets wrong."""
+    trial = replace(TRIAL, noise=0.3, flips="one_class", **apart)
+    parts = inner_divisions(trial, 3) or [division(trial, 3)]
+    wanted = np.mean([np.mean(MOONS.y[rows.aside] == 1) for rows in parts])
+    assert next(repeat(trial, [3])).validation[0] == pytest.approx(wanted)
 
 
 def test_a_parameter_that_is_called_like_a_field_is_not_taken_for_it():
