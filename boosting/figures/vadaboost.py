@@ -29,6 +29,7 @@ STEP_GRID = np.linspace(0.0, 0.9, 91)  # the range of the paper's figure 1
 HIGHEST_COST = 1.4  # the end of the axis of U and V, whose value before the step is 1
 LOWEST_COST = 0.75  # its other end, if no round lowers the cost further
 ASIDE = 0.006  # of a step: from the bracket to its words
+NAME = 0.2  # of a step: so much room a name beside the bracket takes
 BELOW = 0.06  # of the axis: so far below the lowest cost lies the bracket
 LARGEST_COST = 1e6  # times the cost of round 0: a run that diverges is cut here
 SMALLEST_MOMENT = 1e-12  # smaller means and variances have no place on the log axes
@@ -159,6 +160,8 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
         f"EBBoost {draw.number(exact)}",
         f"gives away {draw.number(given - least)}",
     ]
+    if min(vada, exact) < NAME:  # to the left there are the axis numbers
+        told = ["", "<br>".join(told), ""]
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
         {"x": [vada], "y": [on_bound]},

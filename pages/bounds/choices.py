@@ -27,8 +27,8 @@ def which_rho(shown: Shown) -> films.Content:
         blocks.caption(
             "(7.28) to (7.31) of Mohri et al.: (7.29) is (7.28) at ρ = 1/‖c‖₁, for F instead of its normalised "
             "version. For every ρ, hence every limit 1/ρ of $\\|c\\|_1$ (7.30), there is a "
-            "price λ on $\\|c\\|_1$ with the same solution (7.31): that is L1-regularised AdaBoost. AdaBoost-L1 in the "
-            "sidebar has the loss $e^{1-y_iF_i}$ where the book has $e^{-y_iF_i}$, so β = e λ gives the same vote. "
+            "price λ on $\\|c\\|_1$ with the same solution (7.31): that is L1-regularised AdaBoost. AdaBoost-L1 in "
+            "Setup has the loss $e^{1-y_iF_i}$ where the book has $e^{-y_iF_i}$, so β = e λ gives the same vote. "
             "The printed (7.27) and (7.29) have 2 in the place of 4, which their proof "
             "does not give (a union over ρ = 1, ½, ¼, …). A norm below 1 counts as 1. With probability 1 − δ for all "
             "rounds and all ρ."

@@ -22,7 +22,7 @@ def words(shown: Shown) -> films.Content:
             f"H: AdaBoost's votes of so many trees of one depth (CART). The best of H is not known: a vote that was "
             f"trained on {large} examples of the same law stands in for it, so where boosting overfits even them its "
             "line is too high. Both are tested on another "
-            f"{large}. Labels that the sidebar flips are flipped in the training samples only. Mohri et al., section 4.1; "
+            f"{large}. Labels that Setup flips are flipped in the training samples only. Mohri et al., section 4.1; "
             "Cortes, Mohri and Syed, model selection: structural risk minimisation weighs the two by a bound in the place "
             "of these measurements."
         ),

@@ -21,7 +21,7 @@ def words(shown: Shown) -> films.Content:
         blocks.caption(
             "Mohri et al., section 7.4: where some examples stay hard, their weights keep growing, the few base "
             "classifiers that suit them are chosen again and again, and end up dictating the vote. The L1 penalty of "
-            "(7.26), AdaBoost-L1 in the sidebar, or early stopping avoids it. Fortier-Dubois et al., section 2: theorem 1's "
+            "(7.26), AdaBoost-L1 in Setup, or early stopping avoids it. Fortier-Dubois et al., section 2: theorem 1's "
             "complexity is 4ℓ‖c‖₁R for p = 1 with R of the order of 1/√m, and for p > 1 it grows with ‖c‖₀ too. (It is "
             "printed with 2ℓ, which holds for one norm fixed beforehand; to hold for every norm the proof goes through the "
             "powers of 2, which doubles it.) Their prices are drawn as printed: for the quadratic loss ℓ is 2, for p = 1 "

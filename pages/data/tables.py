@@ -59,7 +59,7 @@ def in_lines(law: str) -> str:
 
 LAW_KEY = {
     r"\xi": "ξ: normal noise",
-    "s": "s: the spread (in the sidebar)",
+    "s": "s: the spread (in Setup)",
     r"\sim U": "U: uniform",
     r"\sim N": "N: normal",
     "c_y": "$c_y$: centre of the class's half circle",

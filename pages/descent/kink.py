@@ -41,7 +41,7 @@ def _words(run: Trace, there: chapter.Kink, weight: np.ndarray) -> list[Block]:
             "z = y F; b: the examples' weights, 1/m each. δF is 0 where F′₋ ≤ 0 ≤ F′₊, else the slope nearer to 0. The "
             "loss is convex, so a direction with δF = 0 never goes down, however far one walks; with a kink that can be so "
             "for every single coefficient and not for all together. The directions are AdaBoost's base classifiers on these "
-            f"data, at most {chapter.MOST}; the run is HingeBoost with stumps, whatever the sidebar names. "
+            f"data, at most {chapter.MOST}; the run is HingeBoost with stumps, whatever Setup names. "
             "LPBoost in its C form "
             "solves for all coefficients at once. A price β‖c‖₁ has kinks as well, but each along one coefficient "
             "alone: there a "

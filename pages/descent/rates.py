@@ -35,7 +35,7 @@ def _words(quad: Trace, complexity: float) -> list[Block]:
         blocks.caption(
             "For AdaBoost γ is the edge, for QuadBoost μ − M, the correlation of h with the residual: a step "
             "along h lowers the quadratic risk by (μ − M)² (η = 1 for classifiers). Both run with stumps on "
-            "the data of the sidebar. The paper rounds (1 − ε)/γ² up to 1/γ²."
+            "the data of Setup. The paper rounds (1 − ε)/γ² up to 1/γ²."
         ),
         blocks.formula(_falls(quad)),
         blocks.caption(
@@ -52,7 +52,7 @@ def _words(quad: Trace, complexity: float) -> list[Block]:
             f"formula): for L1 2R = {decimals(prices['L1'])}. A unit of ‖c‖₂ costs 4√n R = {decimals(prices['L2'], 3)}, a "
             f"unit of ‖c‖∞ 4nR = {decimals(prices['L∞'], 3)}: these grow with n = {members}, the number of base classifiers "
             "that this run of QuadBoost has, so those two need early stopping as well. (The λ of QuadBoost-L2 is the "
-            "price of ‖c‖₂ squared, the sidebar's limit of QuadBoost-L∞ is no price: **Bounds**, who speaks how loudly.)"
+            "price of ‖c‖₂ squared, Setup's limit for QuadBoost-L∞ is no price: **Bounds**, who speaks how loudly.)"
         ),
     ]  # fmt: skip
 

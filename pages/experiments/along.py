@@ -48,14 +48,14 @@ def parameter(asked: Asked, n_seeds: int, places: Places) -> None:
     titles = dict(zip(slots := controls.compared(), asked.names))
     with places[0]:
         slot = controls.choice(
-            "Whose parameter", "whose", titles, slots[0], "One of the algorithms in the sidebar."
+            "Whose parameter", "whose", titles, slots[0], "One of the algorithms in Setup."
         )
     name = titles[slot]
     axes = varied.axes(asked.run(name))
     with places[1]:
         which = controls.choice(
             "Parameter", "parameter", {n: a.title for n, a in axes.items()}, ROUNDS,
-            "It takes every value on the axis; the others stay as in the sidebar. The number of "
+            "It takes every value on the axis; the others stay as in Setup. The number of "
             "rounds is read from one run.",
         )  # fmt: skip
     with places[2]:
@@ -127,7 +127,8 @@ def _parameter(found: Found, axis: Axis, folds: int) -> None:
     st.caption(
         f"{IN_FOLDS.format(folds) if folds and 'validation' in grids else ''}"
         "Means over the seeds ± standard error. Only validation may choose: the test error at the value "
-        "that looks best IN the test errors is too good to be true, because it was chosen by looking."
+        "that looks best IN the test errors is too good to be true, because it was chosen by looking. "
+        "Setup makes labels wrong in training only, not in validation or test."
     )
     tables.downloads("parameter", found, heads, rows)
 
@@ -200,7 +201,7 @@ def _own_choices(validation: np.ndarray) -> np.ndarray:
 
 
 def _against_now(own: np.ndarray, test: Grid, axis: Axis, unit: Unit) -> str:
-    """What the seeds' own choices gain over the value in the sidebar, and whether that may be luck.
+    """What the seeds' own choices gain over the value in Setup, and whether that may be luck.
 
     own (n,): their test errors.
     """

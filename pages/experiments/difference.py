@@ -29,7 +29,7 @@ MEANINGS = {
 
 
 def show(asked: Asked, n_seeds: int, places: Places) -> None:
-    """The whole answer for the algorithms of the sidebar. places: of its controls."""
+    """The whole answer for the algorithms of Setup. places: of its controls."""
     with places[0]:
         shown = controls.choice(
             "Bands", "band", pictures.SHOWN, "both",
@@ -250,7 +250,7 @@ def _about(plan: Plan) -> str:
 def assumptions(found: Found, pairs: dict[str, live.Paired]) -> str:
     """Every test in words, with what it assumes; more than two algorithms are judged together, too."""
     if not pairs:
-        return "One algorithm alone is compared with nobody: choose a second one in the sidebar."
+        return "One algorithm alone is compared with nobody: choose a second one in Setup."
     pair = next(iter(pairs.values()))
     lines = [
         f"- **{v.name[:1].upper()}{v.name[1:]}.** {MEANINGS[v.name]} Assumes: {v.assumes}"

@@ -34,7 +34,7 @@ FOLDS = {"split": 0, "5": 5, "10": 10}
 with tabs:
     question = controls.section(QUESTIONS, "difference", "question")
 if question == "printed":
-    st.caption("The sidebar has no part in this: every experiment says itself what it is made of.")
+    st.caption("Setup has no part in this: every experiment says itself what it is made of.")
     printed.show()
 else:
     with st.sidebar:
@@ -45,7 +45,7 @@ else:
         )  # fmt: skip
         over = controls.choice(
             "A seed holds back", "over", OVER, "split",
-            "A split: a part drawn at random, as large as the sidebar says. Folds: the examples are divided into so many "
+            "A split: a part drawn at random, as large as Setup says. Folds: the examples are divided into so many "
             "parts, and every seed tests one of them (cross-validation); together they test every example once.",
         )  # fmt: skip
     asked = asked._replace(folds=FOLDS[over])

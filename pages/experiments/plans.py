@@ -159,7 +159,7 @@ def found(asked: Plan, kept: Study[Cell, Curves]) -> Found:
 
 
 def trials(asked: Asked, validation: float = 0.0) -> dict[str, Trial]:
-    """The runs of the sidebar as trials, by name. validation: the share of the training part that is set aside."""
+    """The runs of Setup as trials, by name. validation: the share of the training part that is set aside."""
     source = _source(asked.data)  # all trials of a seed ask for the same examples
     return {
         name: _trial(asked, run, source, validation)

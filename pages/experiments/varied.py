@@ -40,7 +40,7 @@ class Axis(NamedTuple):
     """What is varied.
 
     name: a field of a trial, or a parameter; title: on the screen; values: ascending, or names;
-    now: the value in the sidebar; logarithmic: whether its scale is; titles: of names, () for
+    now: the value in Setup; logarithmic: whether its scale is; titles: of names, () for
     numbers; in_percent: whether they are shares.
     """
 

@@ -42,7 +42,7 @@ def _conditions(shown: Shown) -> str:
     says = (
         "ρ\\*: the largest smallest margin of a vote of stumps, by the linear program of the maximum margin; ceiling: "
         "twice the best edge under the best weights so far, which no vote of stumps exceeds (Mohri et al., 7.24, "
-        "7.25). The players vote with stumps, whatever the sidebar says."
+        "7.25). The players vote with stumps, whatever Setup says."
     )
     if not votes_of_stumps(shown.trace):
         says += " This run's votes are other ones: its smallest margin may exceed ρ\\*."

@@ -19,7 +19,7 @@ from pages.shell import runs
 from pages.shell.shared_cache import shared
 
 LEAST = 40  # examples: of fewer, a booster fits the sample whatever the first edge is
-DEEPEST = 6  # of the trees that the sidebar offers
+DEEPEST = 6  # of the trees that Setup offers
 
 
 class Learner(NamedTuple):
@@ -30,7 +30,7 @@ class Learner(NamedTuple):
 
     @property
     def title(self) -> str:
-        """As in the sidebar."""
+        """As in Setup."""
         title = WEAK_LEARNERS[self.name].title
         return title if self.depth is None else f"{title} of depth {self.depth}"
 
@@ -99,7 +99,7 @@ def _instead(run: runs.Run, mine: Learner, sample: Sample) -> str:
         if not edges.is_chance
     ]
     if told:
-        return f"Choose in the sidebar: {' or '.join(told)}."
+        return f"Choose in Setup: {' or '.join(told)}."
     return (
         "No other weak learner of this algorithm has more here: choose other data, more examples or "
         "fewer flips."

@@ -37,7 +37,7 @@ def _words(found: games.Solved, ends: dict[str, game.Bracket], last: int, m: int
         blocks.text(data_game.meaning(found, m)),
         *(blocks.caption(data_game.states(title, b, last)) for title, b in ends.items()),
         blocks.caption(
-            "All players vote with stumps, whatever the sidebar says: their search is exact, so twice "
+            "All players vote with stumps, whatever Setup says: their search is exact, so twice "
             "the best edge is a ceiling for every vote of stumps. γ\\*: the edge that some stump has "
             "under any weights; ρ\\*: the largest margin that a vote can give to all examples (Mohri et "
             "al., 7.24, 7.25). AdaBoost's smallest margin reaches at least ρ\\*/2 in the end (after "

@@ -36,10 +36,10 @@ def _words(long: Shown, zero: int | None, errors: np.ndarray) -> list[Block]:
             r"\qquad\text{(7.13): no }T"
         ),
         blocks.caption(
-            f"AdaBoost over CART trees of depth {depth}, whatever algorithm the sidebar names (the depth is the "
-            "sidebar's where it has trees). The book's figure is C4.5 on the letters of 26 classes (Schapire et al. 1998): "
-            "the training error goes to zero after about five rounds, and the test error goes on falling. A bound that "
-            "counts the base classifiers, (7.9), would grow from there on; the margin bound does not know T. "
+            f"AdaBoost over CART trees of depth {depth}, whatever algorithm Setup names (the depth is "
+            "the one there, where it has trees). The book's figure is C4.5 on the letters of 26 classes (Schapire et al. "
+            "1998): the training error goes to zero after about five rounds, and the test error goes on falling. A bound "
+            "that counts the base classifiers, (7.9), would grow from there on; the margin bound does not know T. "
             f"{long.trace.ended}"
         ),
     ]

@@ -33,7 +33,7 @@ def words(shown: Shown) -> films.Content:
         blocks.text(says),
         blocks.caption(
             "ỹ: the label that the booster sees · q₋, q₊: the probabilities of a flip of −1 and of +1. With the same "
-            "q on both sides, the rate of the sidebar, the fraction is ½: uniform noise leaves the best border where it "
+            "q on both sides, the rate in Setup, the fraction is ½: uniform noise leaves the best border where it "
             "is, and the trouble that it makes is the booster's own. Flips of one class move the border itself, and no "
             "booster that fits the labels well can know: at 0 and below even a sure −1 is called +1. The rates are the "
             "same in all three runs. Noise is seldom uniform: Mohri et al., section 7.5."

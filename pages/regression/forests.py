@@ -20,7 +20,7 @@ def words(_: Shown) -> films.Content:
             "and no tree is chosen for what the others still lack: more trees bring the average closer to its mean over "
             "all bootstrap samples, and never beyond it. (Stacking and Bayesian averaging, which Cortes et al. name beside "
             "them, weigh the trees afterwards: by a fit, and by how likely they make the data.) Both have the "
-            "squared loss, the other runs that of the sidebar; "
+            "squared loss, the other runs that of Setup; "
             "the trees are scikit-learn's."
         ),
     ]  # fmt: skip

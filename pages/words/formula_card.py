@@ -84,7 +84,7 @@ def _before(trace: Trace) -> Card:
 def edge_words(run: Run) -> str:
     """What γ is on the card; some algorithms have a parameter of that name."""
     names = {p.name for p in find_algorithm(run.algorithm).parameters}
-    return "γ: edge over guessing" + ", not the γ of the sidebar" * ("gamma" in names)
+    return "γ: edge over guessing" + ", not the γ of Setup" * ("gamma" in names)
 
 
 def promises(run: Run, trace: Trace) -> list[list[Equation]]:

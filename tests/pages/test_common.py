@@ -74,7 +74,7 @@ class TestTheFormulaCard:
         learner = find_algorithm(algorithm).weak_learners[0]
         run = runs.Run(data, algorithm, learner, n_rounds=3, parameters=())
         words = formula_card.cards(run, runs.problem(run.data), runs.trace(run))[-1]["rounds"][3]
-        assert ("not the γ of the sidebar" in words) == ("gamma" in names)
+        assert ("not the γ of Setup" in words) == ("gamma" in names)
         assert ("the sign of y − F" in words) == (algorithm == "quadboost")
         assert ("the label&#x27;s sign" in words) == (algorithm != "quadboost")
 

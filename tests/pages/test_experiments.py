@@ -127,6 +127,7 @@ def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test(mor
     assert f"**AdaBoost, Rounds T = {best + 1}**" in said
     captions = " ".join(c.value for c in app.caption)
     assert (f"the mean over {folds} folds" in captions) == bool(folds)
+    assert "wrong in training only, not in validation or test" in captions
     own = test[np.arange(4), validation.argmin(axis=1)]
     assert f"the test error is {100 * own.mean():.3g}\u00a0%" in said
     assert f"**{100 * test[:, best].mean():.3g}\u00a0%" in said
@@ -399,7 +400,7 @@ def test_a_table_that_is_kept_for_all_seeds_is_the_same_for_all_seeds(name):
         assert np.array_equal(a.X, b.X) and np.array_equal(a.y, b.y)
 
 
-def test_a_grid_has_the_ends_and_the_sidebar_s_value():
+def test_a_grid_has_the_ends_and_the_value_of_setup():
     for algorithm, name in (("vadaboost", "lam"), ("lpboost_c", "C"), ("quadboost_l1", "lam")):
         run_ = runs.Run(
             runs.Data("xor", 60, 0.0, 0.0, 0.3, 0), algorithm, "stump", 5, ((name, 0.123),)

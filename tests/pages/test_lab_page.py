@@ -252,7 +252,7 @@ def test_the_lab_says_where_nothing_can_be_learned_and_what_to_choose():
     assert "the weak learning assumption, some γ > 0 in every round, fails" in said
     first, last = re.search(r"round 1, \*\*([\d.]+)\*\*.* to ([\d.]+), 19", said).groups()
     assert float(first) <= float(last)
-    assert "Trees of depth 2, exact" in said.split("Choose in the sidebar")[1]
+    assert "Trees of depth 2, exact" in said.split("Choose in Setup")[1]
     assert not open_app(dataset="xor", weak_learner="depth2", n_rounds=20).info
 
 

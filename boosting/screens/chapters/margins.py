@@ -37,7 +37,7 @@ RHO = Number(
     "Theorem 7.7 bounds the share of training examples whose normalised margin is at most ρ; at "
     "ρ = 0 that is the training error.",
 )  # fmt: skip
-ROUNDS, DEPTH = 1000, 4  # of the thousand rounds; of their trees, where the sidebar names none
+ROUNDS, DEPTH = 1000, 4  # of the thousand rounds; of their trees, where Setup names none
 
 
 # --- errors and margins --------------------------------------------------------------------------
