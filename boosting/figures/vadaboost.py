@@ -160,8 +160,10 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
         f"EBBoost {draw.number(exact)}",
         f"gives away {draw.number(given - least)}",
     ]
+    beside = foot
     if min(vada, exact) < NAME:  # to the left there are the axis numbers
-        told = ["", "<br>".join(told), ""]
+        told = ["", f"{told[0]}, {told[1]}<br>{told[2]}", ""]
+        beside -= 0.04 * height
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
         {"x": [vada], "y": [on_bound]},
@@ -169,7 +171,7 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
         {"x": [vada, vada, exact, exact], "y": [on_bound, foot, foot, least]},
         {
             "x": [vada - ASIDE, exact + ASIDE, (vada + exact) / 2],
-            "y": [foot, foot, foot - 0.02 * height],
+            "y": [foot, beside, foot - 0.02 * height],
             "text": told,
         },
     ]

@@ -50,7 +50,8 @@ def _words(shown: Shown, trace: Trace, gamma: float, holds: np.ndarray) -> list[
             "weight of h's errors after the step. (e) is for δ = 0.05, and s is the VC dimension of stumps; above m its "
             "term is √(2 log 2). If γ shrinks with m as √(log m / m), T is of the order of m, d is more than m, and (e) "
             "promises nothing: γ has to stay well above 1/√m. **Definition 7.1**: a weak learner has one γ > 0 for "
-            "every distribution of the examples; a run shows some of them, the least favourable ones are in Margins, "
+            "every distribution of the examples, with P[R(h_S) ≤ ½ − γ] ≥ 1 − δ over samples S that are large enough for "
+            "δ (7.1); a run shows some distributions, the least favourable ones are in Margins, "
             "How large can it get?"
         ),
     ]  # fmt: skip

@@ -21,7 +21,8 @@ from boosting.theory import landscape as theory
 SUM = Switch(
     "sum", "Sum of base classifiers",
     "The vote as in Mohri et al., figure 7.2 (b): every base classifier as a small picture with its "
-    "coefficient, and what they add up to.", group=APART,
+    "coefficient, and what they add up to. Their 7.2 (a), the weighted examples of one round after another, is the "
+    "picture above, step by step.", group=APART,
 )  # fmt: skip
 CANDIDATES = Switch(
     "candidates", "Landscape of candidates",
