@@ -30,7 +30,7 @@ from pages.words import blocks
 from pages.words.colours import light_dark
 
 STYLE = f"""<style>
-.st-key-lesson {{ padding: 0.9rem 1.1rem 1.1rem; border-radius: 0.6rem; border-left: 4px solid {light_dark("test")};
+.st-key-lesson {{ border-color: {light_dark("test")};
   background: color-mix(in srgb, {light_dark("quiet")} 9%, transparent); }}
 .st-key-lesson [data-testid=stForm] {{ border: none; padding: 0; }}
 .st-key-lesson-question p {{ font-weight: 600; }}

@@ -272,10 +272,19 @@ SHIFTED = """() => {
 MOST_SHIFTED = 0.1  # what web.dev calls good
 
 
-@pytest.mark.parametrize("page", [*ROOMS, "course", *walk(SCREENS, "margins-overview")])
-def test_nothing_jumps_while_a_page_arrives(closed, server, page):
+ARRIVES = [*ROOMS, "course", *walk(SCREENS, "margins-overview")]
+LESSON = "?lesson=01_weak_learner&step=1"
+ARRIVES_ON_A_PHONE = ["", "compare", "course", LESSON, "margins-overview"]
+SIZES = [
+    *(pytest.param(page, (1440, 900), id=f"{page}-desk") for page in [*ARRIVES, LESSON]),
+    *(pytest.param(page, PHONE, id=f"{page}-phone") for page in ARRIVES_ON_A_PHONE),
+]
+
+
+@pytest.mark.parametrize(("page", "size"), SIZES)
+def test_nothing_jumps_while_a_page_arrives(closed, server, page, size):
     tab = closed.new_page()
-    tab.set_viewport_size({"width": 1440, "height": 900})
+    tab.set_viewport_size(dict(zip(("width", "height"), size)))
     tab.add_init_script(f"({SHIFTED})()")
     tab.goto(f"{server.url}{SCREENS.get(page, page)}")
     tab.wait_for_selector(IDLE, state="attached")

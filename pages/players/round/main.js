@@ -125,6 +125,13 @@ class Stage extends Screen {
     return panel;
   }
 
+  // The panels have their places before the film is there: nothing moves when it comes.
+  receive(given) {
+    this.data = given.data;
+    this.chosen.update();
+    return super.receive(given);
+  }
+
   load(film) {
     this.run = runOf(film);
     this.moving.stop();
@@ -177,11 +184,11 @@ class Stage extends Screen {
   }
 
   get t() {
-    return clamp(this.round.t, 0, this.run.T);
+    return clamp(this.round.t, 0, this.run?.T ?? 0);
   }
 
   get p() {
-    return this.t < this.run.T ? this.round.p : 0;
+    return this.t < this.run?.T ? this.round.p : 0;
   }
 
   get sign() {
