@@ -79,6 +79,12 @@ function side(ctx, plot, axis, cut, sign, colour, size) {
 
 const isEven = (weights) => weights.every((weight) => Math.abs(weight - weights[0]) < 1e-9);
 
+// Whether words that begin at x, and go right (1) or left (-1), end within the plot.
+function fits(ctx, words, x, way, { left, right }) {
+  const end = x + way * ctx.measureText(words).width;
+  return left <= end && end <= right;
+}
+
 // How many examples a cut gets wrong, as a bar wherever it has been: the places that were tried stay marked.
 function drawTried({ run, theme, triedCuts }, { ctx, size }, plot, axis, { cut, sign }) {
   triedCuts.set(`${axis} ${cut} ${sign}`, { axis, cut, sign });
@@ -93,8 +99,9 @@ function drawTried({ run, theme, triedCuts }, { ctx, size }, plot, axis, { cut, 
     ctx.fillStyle = css(colour, now ? 1 : 0.45);
     ctx.fillRect(axis ? x : x - width / 2, axis ? y - height / 2 : y, width, height);
     const said = now ? `${wrong} of ${run.m} wrong` : String(wrong);
-    const aside = now && !axis ? size : 0; // beside its line
-    const align = axis ? "right" : now ? "left" : "center";
+    const way = fits(ctx, said, x + size, 1, plot) ? 1 : -1;
+    const aside = now && !axis ? way * size : 0; // beside its line
+    const align = axis || (now && way < 0) ? "right" : now ? "left" : "center";
     label(ctx, theme, said, axis ? x - long - size : x + aside, axis ? y : y - long - size * 0.9, align, colour);
   }
 }
@@ -118,7 +125,8 @@ function drawDraft(stage, panel, plot, { axis, draft }) {
     const shift = one * size * 1.6;
     const words = `votes ${run.classes[one === sign ? 1 : 0]}`;
     const [x, y] = axis ? [plot.left + size, plot.Y(cut) - shift] : [plot.X(cut) + shift, plot.top + size * 1.5];
-    label(ctx, theme, words, x, y, axis || one > 0 ? "left" : "right", theme.text);
+    if (axis || fits(ctx, words, x, one, plot))
+      label(ctx, theme, words, x, y, axis || one > 0 ? "left" : "right", theme.text);
   }
 }
 

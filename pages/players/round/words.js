@@ -143,7 +143,7 @@ export class Words {
 // so it gets all.
 function reading({ run, t, pulls, weights, hover, pin }, i) {
   const [x, y] = run.xy.row(i);
-  const places = [`${run.axes[0]} ${short(x)}`, `${run.axes[1]} ${short(y)}`];
+  const places = [`${run.axes[0]} ${short(x)}`, run.axes[1] && `${run.axes[1]} ${short(y)}`];
   const action = i === pin ? "pinned: click to release" : "click to pin";
   if (hides("formulas")) return hover < 0 ? [] : [...places, action]; // a lesson asks for the numbers
   const positive = run.label.all[i] > 0;
