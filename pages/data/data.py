@@ -11,35 +11,44 @@ from pages.data import points, tables, upload
 from pages.shell import address, controls, screen
 from pages.takeaway import takeaway
 from pages.tutor import homework
-from pages.words.headline import headline
+from pages.words.frame import SETUP, pictures, topped
 
+above = st.container()
+head, tabs = topped()
 page = screen.open_screen(
     CHAPTER,
     pick=lambda plan, **_: drive(plan, attrgetter("default")),  # no run is shown
 )
-sections, head = st.container(), st.container()
-left, right = st.columns([4, 6], gap="large")
-row = right.container(horizontal=True)
-shown = page.ask(controls.of_plane(page.bare, best_two), tabs=sections, apart=row)
+stage, row = st.container(), st.container(horizontal=True)
+shown = page.ask(controls.of_plane(page.bare, best_two), tabs=tabs, apart=row)
 part = page.part(shown)
-address.show_notes(page.notes)
+address.show_notes(above)
+
+
+def titled(title: str, sentence: str = "") -> None:
+    """Write the head of the open section."""
+    with head:
+        st.html(f"<h1>{title}</h1>", width="content")
+        st.html(f"<p>{sentence}</p>", width="content")
+        st.html(f"<div class='bl-run'>{SETUP}</div>", width="content")
+
 
 if part.name == "table":
-    with head:
-        headline(shown.card.title, CHAPTER.question)
-    with left:
-        tables.facts(shown)
-        players.figures(page.film(shown, {"table": lambda _: {}}), key="stumps")
+    titled(CHAPTER.question)
+    with stage:
+        pictures(tables.film(shown), "cloud", tables.best_stump(shown), shows=2)
     with row:
         points.offer(shown.dataset, axes(shown))
         homework.offer(shown.examples.X, shown.examples.y, shown.dataset.feature_names)
+    left, right = st.columns([4, 6], gap="large")
+    with left:
+        tables.facts(shown)
     with right:
-        players.figures(tables.film_of_examples(shown), key="cloud")
         tables.columns(shown)
     tables.examples(shown)
     takeaway.offer(shown.card.title, {})
 elif part.name == "draw":
-    headline(
+    titled(
         "Draw your own points",
         "Make a pattern, and see in the Lab how stumps cope with it; a few points can be worked out by hand.",
     )
@@ -51,17 +60,15 @@ elif part.name == "draw":
         if points.is_current(shown.run.data.dataset):
             tables.first_look(shown)
 elif part.name == "upload":
-    headline(
+    titled(
         "Your own table",
         "A CSV file or a part of a spreadsheet: choose the label, check what was done, use it.",
     )
     upload.tab()
 elif part.name == "link":
-    headline("A link to this dataset", "Small datasets of your own travel inside the address.")
+    titled("A link to this dataset", "Small datasets of your own travel inside the address.")
     tables.link_to(shown)
 else:
-    headline(
-        "All tables", "What is here, what needs the network, and what needs a folder of files."
-    )
+    titled("All tables", "What is here, what needs the network, and what needs a folder of files.")
     tables.overview()
 players.address(address.link())

@@ -25,16 +25,17 @@ STATES = {"here": "here", "network": "needs the network", "folder": "needs a fol
 MAX_ROWS = 200  # on the page; the file has all
 
 
-def film_of_examples(shown: Shown) -> str:
-    """The address of the picture of the examples in a plane."""
-    made_of = ("cloud", shown.run.data, chapter.axes(shown))
-    return films.publish(made_of, lambda: {"figures": films.figures_part(chapter.examples(shown))})
+def film(shown: Shown) -> str:
+    """The address of the pictures of a table: the examples in a plane, and how far a stump of each attribute gets."""
+    made_of = ("table", shown.run.data, chapter.axes(shown))
+    drawn = lambda: {**chapter.examples(shown), **chapter.alone(shown)}  # noqa: E731
+    return films.publish(made_of, lambda: {"figures": films.figures_part(drawn())})
 
 
 def facts(shown: Shown) -> None:
     """What the table is, where it comes from, and what was done with it."""
     card, dataset = shown.card, shown.dataset
-    st.markdown(minus(f"{card.law}\n\n**Labels.** {card.rule}"))
+    st.markdown(minus(f"##### {card.title}\n{card.law}\n\n**Labels.** {card.rule}"))
     if card.latex:
         st.latex(in_lines(card.latex))
         st.caption(key_of_law(card.latex))
@@ -201,15 +202,21 @@ def _turned(shown: Shown) -> str:
     return words * (count > 0)
 
 
-def first_look(shown: Shown) -> None:
-    """The best single stump on the drawn points, and the points as numbers."""
-    attributes, dataset = chapter.stumps(shown), shown.dataset
+def best_stump(shown: Shown) -> str:
+    """How far a single stump gets, beside naming the larger class."""
+    attributes = chapter.stumps(shown)
     best = attributes.order[0]
-    st.markdown(
+    return minus(
         f"**The best single stump:** {attributes.words[best]}. "
-        f"It errs on **{percent(attributes.errors[best])}** of the points; "
+        f"It errs on **{percent(attributes.errors[best])}** of the training examples; "
         f"always naming the larger class errs on {percent(attributes.constant)}.{_turned(shown)}"
     )
+
+
+def first_look(shown: Shown) -> None:
+    """The best single stump on the drawn points, and the points as numbers."""
+    dataset = shown.dataset
+    st.markdown(best_stump(shown))
     st.markdown(
         "Look for: a ring needs a vote of many stumps. XOR defeats even that, because the stumps of a "
         "vote only add up: take trees."

@@ -7,8 +7,7 @@ from pages.experiments import along, difference, printed, sidebar
 from pages.experiments.plans import MOST_SEEDS
 from pages.shell import address, chapter, controls
 from pages.words import code
-from pages.words.frame import topped
-from pages.words.headline import SETUP
+from pages.words.frame import SETUP, topped
 
 above = st.container()
 head, tabs = topped()

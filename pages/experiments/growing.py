@@ -15,7 +15,6 @@ import streamlit as st
 from boosting.experiments.live import Curves
 from boosting.experiments.study import Study
 from boosting.figures.template import counted
-from pages import players
 from pages.experiments.plans import Cell, Found, Plan, found, study
 from pages.shell import address
 from pages.shell.session import session
@@ -76,22 +75,6 @@ def show(make: Callable[[], Plan], draw: Draw) -> None:
     if kept.missing(cells):
         _button(plan, runs_on)
     watch(partial(_asked, make), partial(_draw, make, draw, runs_on), runs_on)
-
-
-def pictures(film: str, key: str, says: str, shows: int = 1, many: bool = False) -> None:
-    """What an experiment shows: its pictures in the window, under them what they say, and what is more below.
-
-    film, key: of the pictures; says: Markdown; shows: how many fill the window; many: whether there are more.
-    """
-    with st.container(key="answer", gap="small"):
-        stage = st.container(key="stage", gap=None)
-        with st.container(key="verdict"):
-            st.markdown(says)
-        below = st.container() if many else None
-        with stage:
-            players.on_stage(
-                film, key=key, shows=shows, lies="columns", more=below, height=380, steps=False
-            )
 
 
 def _asked(make: Callable[[], Plan]) -> tuple[Study[Cell, Curves], list[Cell]]:

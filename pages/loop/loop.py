@@ -29,7 +29,7 @@ players.address(address.link())
 with place.stage:
     url = page.film(shown, {"mix": beside.content})
     players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
-with place.said:
+with place.said, st.container(key="mix-says"):
     st.markdown(beside.in_words(shown))
 overshoot.show(shown)
 n_test = len(shown.y_test)

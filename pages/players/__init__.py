@@ -390,7 +390,6 @@ def _show(side: files.Side, key: str, **data: object) -> None:
             "key": key,
             "plotly": files.plotly_path(),
             "katex": katex_url(),
-            "side": files.where(side),
             **data,
         },
         on_missing_change=_run_again,

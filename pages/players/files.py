@@ -122,7 +122,10 @@ def where(side: Side) -> dict[str, object]:
 
 
 def loader(side: Side) -> str:
-    """The script that Streamlit sends: it knows the player's files, and imports the first."""
+    """The script that Streamlit sends: it fetches the player's files side by side, and shows the player once they are there.
+
+    It is sent with every player, so it is short. What a saved page needs of the files it adds to the data.
+    """
     return f"const PLAYER = {json.dumps(where(side))};\n{(HERE / 'loader.js').read_text('utf-8')}"
 
 

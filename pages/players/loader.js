@@ -1,5 +1,4 @@
-// The only script that Streamlit sends with a component. Python puts a line `const PLAYER = {…}` before it (files.py). It
-// fetches the modules of the player side by side, and shows the player once its style sheets are there.
+// All that Streamlit sends of a player, below a line `const PLAYER = {…}` (files.py).
 
 const link = (rel, href, more = {}) =>
   new Promise((done) => {
@@ -28,7 +27,7 @@ export default function (call) {
   const newest = () => turns.get(parentElement) === turn;
   turns.set(parentElement, turn);
   ready.then(
-    ([player]) => newest() && player.receive(call),
+    ([player]) => newest() && player.receive({ ...call, data: { ...data, side: PLAYER } }),
     (trouble) => newest() && apologise(parentElement, trouble),
   );
   // Streamlit may end a call that a newer one has overtaken: that is no reason to leave.
