@@ -359,20 +359,22 @@ def along(
     picture = draw.figure(
         traces, title, look_for, what.axis, _error_axis(share, heights, unit), **what.room
     )
+    top = 1.02 - 0.08 * len(marks)  # words lie on no line: they stand above all of them
     for k, mark in enumerate(marks):
         at = what.place(mark.value)
-        picture.add_shape(draw.limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
+        picture.add_shape(draw.limit(x0=at, x1=at, y0=0, y1=top, yref="paper"))
+        drawn = np.log10 if what.logarithmic else np.asarray
         picture.add_annotation(
-            x=np.log10(at) if what.logarithmic else at, y=1 - 0.08 * k, yref="paper",
-            text=draw.minus(mark.words), showarrow=False, **_side(at, x),
+            x=float(drawn(at)), y=1 - 0.08 * k, yref="paper",
+            text=draw.minus(mark.words), showarrow=False, **_side(drawn(at), drawn(x)),
             font={"size": 13, "color": LIGHT["stump"]},
         )  # fmt: skip
     return picture
 
 
-def _side(at: float, x: np.ndarray) -> dict:
+def _side(at: np.ndarray, x: np.ndarray) -> dict:
     """On which side of its line a mark's words stand: the one with more room."""
-    is_late = int(np.searchsorted(x, at)) > len(x) / 2
+    is_late = bool(at > (x.min() + x.max()) / 2)
     return {"xanchor": "right" if is_late else "left", "xshift": -4 if is_late else 4}
 
 

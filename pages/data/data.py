@@ -11,7 +11,7 @@ from pages.data import points, tables, upload
 from pages.shell import address, controls, screen
 from pages.takeaway import takeaway
 from pages.tutor import homework
-from pages.words.frame import SETUP, pictures, topped
+from pages.words.frame import SETUP, topped
 
 above = st.container()
 head, tabs = topped()
@@ -36,7 +36,7 @@ def titled(title: str, sentence: str = "") -> None:
 if part.name == "table":
     titled(CHAPTER.question)
     with stage:
-        pictures(tables.film(shown), "cloud", tables.best_stump(shown), shows=2)
+        players.pictures(tables.film(shown), "cloud", tables.best_stump(shown), shows=2)
     with row:
         points.offer(shown.dataset, axes(shown))
         homework.offer(shown.examples.X, shown.examples.y, shown.dataset.feature_names)

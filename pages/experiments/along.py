@@ -16,13 +16,13 @@ from boosting.experiments.statistics import mean_and_error
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Mark, Series, Unit
 from boosting.figures.template import Figure, counted
+from pages import players
 from pages.experiments import growing, tables, varied
 from pages.experiments.difference import p_words, written
 from pages.experiments.plans import Found, Places
 from pages.experiments.sidebar import Asked
 from pages.experiments.varied import ROUNDS, Axis, Grid
 from pages.shell import controls, films
-from pages.words import frame
 
 STAGES = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # the rounds that a table shows
 NOTHING_HELD_BACK = (
@@ -94,7 +94,7 @@ def size(asked: Asked, n_seeds: int, _places: Places) -> None:
 
 def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure], says: str) -> None:
     url = films.publish((kind, axis, found.made_of), lambda: {"figures": films.figures_part(drawn)})
-    frame.pictures(url, f"{kind}-film", says)
+    players.pictures(url, f"{kind}-film", says)
 
 
 # --- one parameter ---

@@ -16,11 +16,11 @@ from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, me
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Unit
 from boosting.figures.template import Figure, counted
+from pages import players
 from pages.experiments import growing, plans, tables
 from pages.experiments.plans import Found, Place, Places, Plan
 from pages.experiments.sidebar import Asked
 from pages.shell import controls, films
-from pages.words import frame
 
 MEANINGS = {
     "paired t-test": "Is the mean of the differences 0? Sharpest of the three where they are nearly normal.",
@@ -56,7 +56,7 @@ def draw(found: Found, shown: str, planned: int) -> None:
     )
     says = conclusion(found, pairs) if done >= planned else _too_early(done, planned)
     first = 1 + bool(pairs)
-    frame.pictures(url, "difference-film", says, first, many=len(drawn) > first)
+    players.pictures(url, "difference-film", says, first, many=len(drawn) > first)
     heads, rows = summary(found)
     tables.show(heads, rows)
     if pairs and planned <= done > 1:

@@ -133,6 +133,22 @@ def on_stage(
             figures(film, key=f"{key}-more", follows=key, first=shows, height=height)
 
 
+def pictures(film: str, key: str, says: str, shows: int = 1, many: bool = False) -> None:
+    """Pictures without rounds: the first ones fill the window, under them stands what they say, and what is more below.
+
+    film, key: of the pictures; says: Markdown; shows: how many fill the window; many: whether there are more.
+    """
+    with st.container(key="answer", gap="small"):
+        stage = st.container(key="stage", gap=None)
+        with st.container(key="verdict"):
+            st.markdown(says)
+        below = st.container() if many else None
+        with stage:
+            on_stage(
+                film, key=key, shows=shows, lies="columns", more=below, height=380, steps=False
+            )
+
+
 def dock(key: str = "bar") -> None:
     """The place of the main player's bar at the lower edge of the window. key: the component's name on the page."""
     with st.bottom:

@@ -12,8 +12,6 @@ from typing import NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from pages import players
-
 SETUP = "<button type='button' class='bl-setup' data-setup>Setup</button>"  # core/setup.js listens
 
 
@@ -67,19 +65,3 @@ def alone(title: str, run: str) -> DeltaGenerator:
             st.html(f"<h1>{escape(title)}</h1>")
             st.html(f"<div class='bl-run'><span>{escape(run)}</span>{SETUP}</div>", width="content")
         return st.container(key="picture", height="stretch", gap=None)
-
-
-def pictures(film: str, key: str, says: str, shows: int = 1, many: bool = False) -> None:
-    """Pictures without rounds: the first ones fill the window, under them stands what they say, and what is more below.
-
-    film, key: of the pictures; says: Markdown; shows: how many fill the window; many: whether there are more.
-    """
-    with st.container(key="answer", gap="small"):
-        stage = st.container(key="stage", gap=None)
-        with st.container(key="verdict"):
-            st.markdown(says)
-        below = st.container() if many else None
-        with stage:
-            players.on_stage(
-                film, key=key, shows=shows, lies="columns", more=below, height=380, steps=False
-            )
