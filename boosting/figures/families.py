@@ -49,7 +49,7 @@ def by_round(trace: Trace) -> go.Figure:
     """Which family every round's base classifier comes from; a dot's size is its coefficient."""
     names = [r.found.classifier.family for r in trace]
     order = _simplest_first(trace)
-    folded = ["<br>".join(wrap(name, 14)) for name in order]
+    folded = ["<br>".join(wrap(name, 15)) for name in order]
     sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
     pixels = 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))
     marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": pixels}
@@ -90,7 +90,7 @@ def weights(trace: Trace) -> go.Figure:
     table = [shares(trace, t) for t in range(len(trace) + 1)]
     names = _simplest_first(trace)
     violet = {"color": theme.LIGHT["weight"]}
-    folded = ["<br>".join(wrap(name, 13)) for name in names]  # level, even on a phone
+    folded = ["<br>".join(wrap(name, 15)) for name in names]  # level, even on a phone
     share = go.Bar(x=folded, y=[0] * len(names), name="share of the vote", marker=violet)
     diamond = {"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]}
     price = draw.dots(
@@ -107,7 +107,7 @@ def weights(trace: Trace) -> go.Figure:
         "the vote has of this family.",
         draw.category_axis("", tickangle=0),
         draw.axis("share, complexity", 0, 1.15 * max(1.0, highest)),
-        margin={"b": 62},
+        margin={"b": 48},
     )
 
     def at(t: int) -> list[dict]:

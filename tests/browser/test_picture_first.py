@@ -270,12 +270,17 @@ SHIFTED = """() => {
 MOST_SHIFTED = 0.1  # what web.dev calls good
 
 
-ARRIVES = [*ROOMS, "course", *walk(SCREENS, "margins-overview")]
+ARRIVES = [*ROOMS, "course", "margins-overview"]
 LESSON = "?lesson=01_weak_learner&step=1"
 ARRIVES_ON_A_PHONE = ["", "compare", "course", LESSON]
 SIZES = [
     *(pytest.param(page, (1440, 900), id=f"{page}-desk") for page in [*ARRIVES, LESSON]),
     *(pytest.param(page, PHONE, id=f"{page}-phone") for page in ARRIVES_ON_A_PHONE),
+    *(
+        pytest.param(name, (1440, 900), id=f"{name}-desk", marks=pytest.mark.thorough)
+        for name in SCREENS
+        if name not in ARRIVES
+    ),
 ]
 
 

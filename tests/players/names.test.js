@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ends, isCurve, namesCurves } from "../../pages/players/figures/names.js";
+import { ends, isCurve, linesOf, namesCurves } from "../../pages/players/figures/names.js";
 
 const line = (name, y, more = {}) => ({
   name,
@@ -60,4 +60,23 @@ test("what ends beyond the axis is named at its edge, and what is nowhere drawn 
     found.map(({ name, y }) => [name, y]),
     [["far", 10]],
   );
+});
+
+test("a long name stands in two lines, the longer of them as short as can be, and takes the room of two", () => {
+  assert.deepEqual(linesOf("training error"), ["training error"]);
+  assert.deepEqual(linesOf("bagging, trees of 4 leaves"), ["bagging, trees", "of 4 leaves"]);
+  assert.deepEqual(linesOf("withoutanyblankatall"), ["withoutanyblankatall"]);
+  const found = ends([line("low", [0, 0]), line("a name that is long", [0, 0.001])], axes, 10);
+  assert.deepEqual(
+    found.map(({ name, y }) => [name, y]),
+    [
+      ["a name that<br>is long", 192],
+      ["low", 210],
+    ],
+  );
+});
+
+test("beside bars a name stands at their right, over none of them", () => {
+  const [end] = ends([{ name: "b", type: "bar" }, line("a", [1, 0.5])], axes, 10);
+  assert.equal(end.x, 10 + 100 + 6);
 });

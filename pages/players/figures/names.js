@@ -7,6 +7,7 @@
 //   ends(traces, axes, size)   [{ name, colour, x, y }] in pixels of the plot: where each name stands, none over another;
 //                              axes: plotly's { xaxis, yaxis }, as laid out; size: of a letter, in pixels
 //   countsRounds(layout)       whether pictures over each other can share its horizontal axis
+//   linesOf(name)              a name in one line, a long one in two
 //   widthOf(figure, font)      pixels beside the curves for their names
 //   showNames(host, names)
 
@@ -15,6 +16,7 @@ import { put } from "../core/dom.js";
 const CLOSED = new Set(["toself"]); // an area has no end
 const APART = 1.2; // letters between two names
 const AFTER = 6; // pixels between a curve and its name
+const LONG = 16; // letters: more are two lines, so that the picture keeps its width
 
 export const countsRounds = ({ xaxis }) => /^round\b/.test(xaxis?.title?.text ?? "");
 
@@ -33,10 +35,20 @@ export const hasLegend = ({ data, layout }) =>
 
 let pen;
 
+const plain = (name) => name.replace(/<[^>]*>/g, "");
+
+// Broken at the blank that leaves the longer line shortest.
+export function linesOf(name) {
+  const blanks = [...name.matchAll(/ /g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)]);
+  if (plain(name).length <= LONG || !blanks.length || name.includes("<")) return [name];
+  const longest = (lines) => Math.max(...lines.map((one) => one.length));
+  return blanks.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
+}
+
 export function widthOf({ data }, font) {
   pen ??= new OffscreenCanvas(1, 1).getContext("2d");
   pen.font = font;
-  const words = data.filter(isCurve).map(({ name }) => name.replace(/<[^>]*>/g, ""));
+  const words = data.filter(isCurve).flatMap(({ name }) => linesOf(name).map(plain));
   return AFTER + Math.max(...words.map((name) => pen.measureText(name).width));
 }
 
@@ -66,6 +78,7 @@ function lastOf(traces, { xaxis, yaxis }) {
 export function ends(traces, axes, size) {
   const names = [...new Set(traces.filter(isCurve).map(({ name }) => name))];
   const height = axes.yaxis._length;
+  const besideBars = traces.some(({ type }) => type === "bar") ? axes.xaxis._length : 0; // a name hides none
   const found = names.flatMap((name) => {
     const end = lastOf(
       traces.filter((trace) => trace.name === name),
@@ -74,16 +87,16 @@ export function ends(traces, axes, size) {
     return end && Number.isFinite(end.y) ? [{ ...end, name, y: Math.min(Math.max(end.y, 0), height) }] : [];
   });
   found.sort((a, b) => a.y - b.y);
-  // down until they do not touch, then up again from the lower edge
-  const step = size * APART;
+  // down until they do not touch, then up again from the lower edge; y is the middle of a name's lines
+  const half = ({ name }) => (linesOf(name).length * size * APART) / 2;
   let free = -Infinity;
-  for (const end of found) free = (end.y = Math.max(end.y, free)) + step;
-  free = height;
-  for (const end of found.toReversed()) free = (end.y = Math.min(end.y, free)) - step;
+  for (const end of found) free = (end.y = Math.max(end.y, free + half(end))) + half(end);
+  free = height + (size * APART) / 2;
+  for (const end of found.toReversed()) free = (end.y = Math.min(end.y, free - half(end))) - half(end);
   return found.map(({ name, colour, x, y }) => ({
-    name,
+    name: linesOf(name).join("<br>"),
     colour,
-    x: axes.xaxis._offset + x + AFTER,
+    x: axes.xaxis._offset + Math.max(x, besideBars) + AFTER,
     y: axes.yaxis._offset + y,
   }));
 }
