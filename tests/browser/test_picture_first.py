@@ -115,9 +115,10 @@ FAULTS = """() => {
       if (parseFloat(getComputedStyle(node).fontSize) < 11) faults.push(`small: ${node.textContent}`);
   }
   if (shown(stage.querySelectorAll(".bl-figure")).length > 2) faults.push("more than two pictures");
-  // names at the ends of curves are in the place of a legend, and stand where their curves end
+  // names at the ends of curves are in the place of a legend, and stand where their curves end; what has markers keeps it
   for (const card of shown(stage.querySelectorAll(".bl-figure"))) {
-    const lines = card.querySelectorAll(".legend .legendlines path").length;
+    const bare = (entry) => entry.querySelector(".legendlines path") && !entry.querySelector(".legendpoints path");
+    const lines = [...card.querySelectorAll(".legend .traces")].filter(bare).length;
     const all = card.querySelectorAll(".scatterlayer path.js-line").length;
     if (lines > 1 && all) faults.push(`a legend of curves: ${card.querySelector(".bl-h").textContent}`);
   }

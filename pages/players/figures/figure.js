@@ -160,8 +160,9 @@ export class Figure {
     this.name(t, look);
     this.plot.classList.remove("bl-outdated");
     this.listen();
-    // In another height plotly leaves the legend where it was, once.
-    if (this.legendGrew(look) || (before && before !== this.plot.style.height)) await react();
+    // Off a stage, in another height plotly leaves the legend where it was, once.
+    const misplaced = !this.staged && before && before !== this.plot.style.height;
+    if (this.legendGrew(look) || misplaced) await react();
   }
 
   // On a stage: names at the ends of curves in the place of a legend, and one axis of rounds for pictures over each other.
