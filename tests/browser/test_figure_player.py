@@ -102,7 +102,7 @@ def test_the_words_follow_for_eyes_and_ears(page):
     assert label == "One. first at 9. Look for: it rises."
     page.wait_for_function(
         "document.querySelector('.bl-figures .bl-live').textContent"
-        " === 'round 9 of 20. first at 9. second at 9'"
+        " === 'round 9 of 20. first at 9. second at 9.'"
     )
     live = page.locator(".bl-figures .bl-live").first
     assert live.get_attribute("aria-live") == "polite"
