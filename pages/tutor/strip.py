@@ -32,9 +32,8 @@ from pages.words.colours import light_dark
 STYLE = f"""<style>
 .st-key-lesson {{ border-color: {light_dark("test")};
   background: color-mix(in srgb, {light_dark("quiet")} 9%, transparent); }}
-.st-key-lesson [data-testid=stForm] {{ border: none; padding: 0; }}
 .st-key-lesson-question p {{ font-weight: 600; }}
-.st-key-lesson-answer label p, .st-key-lesson-answer [data-testid=stAlert] p {{ font-weight: 400; }}
+.st-key-lesson-answer label p {{ font-weight: 400; }}
 .st-key-lesson {{ container-type: inline-size; }}
 .st-key-lesson .bl-root {{ --bl-size: 14px; }}
 .st-key-lesson-hides {{ display: none; }}

@@ -18,7 +18,7 @@ def test_each_of_streamlit_s_elements_that_the_players_look_for_is_on_some_page(
             page.wait_for_selector(parts[part], state="attached")
         found.update(part for part, selector in parts.items() if page.locator(selector).count())
 
-    look("placeInLesson", "shutSidebar")
+    look("shutSidebar")
     page.wait_for_function(f"async () => (await import('{module}')).isStill()")
     page.locator(parts["shutSidebar"]).dispatch_event("click")
     look("openSidebar")

@@ -11,8 +11,8 @@ const line = (name, y, more = {}) => ({
   line: { color: name },
   ...more,
 });
-const axis = (length, to) => ({ _length: length, _offset: 10, d2p: to });
-const axes = { xaxis: axis(100, (x) => 10 * x), yaxis: axis(200, (y) => 200 - 200 * y) };
+const axis = (length, to) => ({ length, from: 10, at: to });
+const axes = { x: axis(100, (x) => 10 * x), y: axis(200, (y) => 200 - 200 * y) };
 const layout = { xaxis: { title: { text: "round" } } };
 
 test("curves have names at their ends, and what is no curve stays in the legend", () => {

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { costly, rememberLists } from "../../pages/players/core/plotly.js";
+import { rememberLists } from "../../pages/players/core/inside.js";
+import { costly } from "../../pages/players/core/plotly.js";
 
 test("which properties are lists is asked once for a trace", () => {
   let asked = 0;

@@ -1,18 +1,16 @@
 // A lesson at the clicker: PageDown and PageUp press its own buttons for the next and the previous step.
 //
 //   listenToClicker()     once a page; without a lesson the keys scroll, as always
-//   placeInLesson()       "4 of 8", or ""
 //   new Presses({ press, place, still, later })     presses in their order, none before the screen of the one before has come
 //     press(way), place(), still()   press a button, if it is there; where the lesson is; whether the page is at rest;  later(f): call f soon
 //     ask(way)                       press it, now or then
 
-import { find, isStill } from "./streamlit.js";
+import { placeInLesson } from "./notes.js";
+import { isStill } from "./streamlit.js";
 
 const KEYS = { PageDown: "next", PageUp: "previous" };
 const SOON = 60; // milliseconds
 const PATIENCE = 150; // times: a screen that has not come by then does not come
-
-export const placeInLesson = () => find("placeInLesson")?.textContent.trim() ?? "";
 
 export class Presses {
   due = [];

@@ -8,9 +8,8 @@
 import { address } from "./address.js";
 import { Answer } from "./answer.js";
 import { theBallot } from "./ballot.js";
-import { placeInLesson } from "./clicker.js";
 import { escape, put } from "./dom.js";
-import { hasNotes, openNotes } from "./notes.js";
+import { hasNotes, openNotes, placeInLesson } from "./notes.js";
 import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
 import { partsOf, theRoom } from "./room.js";
 import { find } from "./streamlit.js";

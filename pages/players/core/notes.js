@@ -3,6 +3,7 @@
 //   tellNotes(notes)     notes: {lesson, title, place, note, next, katex} of the step, or null outside of a lesson
 //   openNotes(base)      opens the second window, or brings it to the front; pages/players/notes shows it
 //   hasNotes()           whether there is a step on the screen
+//   placeInLesson()      "4 of 8", or ""; the window hears bl-step whenever it is another
 
 import { find } from "./streamlit.js";
 
@@ -30,8 +31,11 @@ export function tellNotes(notes) {
   const had = shown;
   shown = notes;
   if (shown || had) send();
+  if (shown?.place !== had?.place) dispatchEvent(new Event("bl-step"));
 }
 
 export const hasNotes = () => Boolean(shown);
+
+export const placeInLesson = () => shown?.place ?? "";
 
 export const openNotes = (base) => window.open(`${base}/notes`, CHANNEL, "popup,width=760,height=640");

@@ -4,6 +4,8 @@
 //   prefetch(url, busy)     fetches and runs it ahead, while the visitor looks at a page that does not need it, so that the
 //                           first chapter opens as fast as the next. busy() is true while something moves on the screen.
 
+import { rememberLists } from "./inside.js";
+
 export function plotly(url) {
   globalThis.blPlotly ??= load(url).catch((trouble) => {
     globalThis.blPlotly = undefined; // the next film tries again
@@ -20,18 +22,6 @@ async function load(url) {
   });
   rememberLists(globalThis.Plotly.PlotSchema);
   return globalThis.Plotly;
-}
-
-// plotly asks anew in every frame which properties of a trace are lists, by walking through its whole schema: half of the
-// time of a frame. The answer stays the same for as long as the trace object does.
-export function rememberLists(schema) {
-  const ask = schema.findArrayAttributes;
-  const known = new WeakMap();
-  schema.findArrayAttributes = (trace) => {
-    const key = trace._input ?? trace;
-    if (!known.has(key)) known.set(key, ask(trace));
-    return known.get(key);
-  };
 }
 
 const QUIET = 1200; // milliseconds without a key, a click or a moving picture: to run the script takes a moment

@@ -11,10 +11,10 @@
 //   bar          the player's, once there is one: it may stand outside of the screen (dock.js)
 
 import { columnsOf, textAt } from "../words/decisions.js";
-import { placeInLesson } from "./clicker.js";
 import { escape, put } from "./dom.js";
 import { drawsFormulas, formula, loadKatex } from "./formula.js";
 import { theList } from "./lists.js";
+import { placeInLesson } from "./notes.js";
 import { theRoom } from "./room.js";
 
 const WIDE = 0.26; // of the screen's width: a formula that is wider stands below the pictures
@@ -57,6 +57,7 @@ export class Presenter {
     this.root.append(this.host, this.corner);
     screen.follow(this.list, () => this.apply());
     screen.follow(theRoom(), () => this.visit());
+    addEventListener("bl-step", () => this.place(), { signal: screen.gone });
     document.fonts.addEventListener("loadingdone", () => this.refit(), { signal: screen.gone });
   }
 
@@ -156,8 +157,13 @@ export class Presenter {
     });
   }
 
-  update(t) {
+  // Where the lesson is: its step may come after the picture.
+  place() {
     put(this.corner, this.on ? placeInLesson() : "");
+  }
+
+  update(t) {
+    this.place();
     const tex = this.on && this.block && !theList("hide").has("formulas") ? textAt(this.block, t) : "";
     this.host.hidden = !tex || !drawsFormulas();
     if (this.host.hidden) return;

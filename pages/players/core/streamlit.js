@@ -13,7 +13,6 @@ export const PARTS = {
   shutSidebar: "[data-testid=stSidebarCollapseButton] button",
   contents: "a:is([data-testid^=stTopNav], [data-testid=stSidebarNavLink])", // a phone has it in the sidebar
   table: "[data-testid=stDataFrame]",
-  placeInLesson: ".st-key-lesson [data-testid=stCaptionContainer] strong",
 };
 
 export const find = (part) => document.querySelector(PARTS[part]);

@@ -1,6 +1,7 @@
 // One plotly figure in its card: heading, the round's sentence, the plot, the caption.
 
 import { put, sentences } from "../core/dom.js";
+import { areaOf, axesOf, letHeatMapsMove, sizeOf } from "../core/inside.js";
 import { hides } from "../core/lists.js";
 import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
@@ -21,10 +22,7 @@ const MOST_FOR_NAMES = 0.3; // of a picture's width: longer names are a legend
 
 // The pairs of axes whose horizontal one counts the rounds (template.rounds_axis). own: the first one does, even where it
 // leaves its title to the picture below.
-const roundAxes = (layout, own) =>
-  Object.values(layout._plots ?? {})
-    .map(({ xaxis, yaxis }) => ({ x: xaxis, y: yaxis }))
-    .filter(({ x }) => (own && x._id === "x") || countsAll({ xaxis: x }));
+const roundAxes = (plot, own) => axesOf(plot).filter(({ x }) => (own && x.id === "x") || countsAll({ xaxis: x }));
 
 // A curve up to round t.
 function past({ x, y, ...trace }, t) {
@@ -33,8 +31,8 @@ function past({ x, y, ...trace }, t) {
 }
 
 // Where the axes are, in pixels of the page.
-function areaOf(plot) {
-  const { l: left, t: top, w: width, h: height } = plot._fullLayout?._size ?? {};
+function areaOnPage(plot) {
+  const { left, top, width, height } = areaOf(plot);
   const grown = plot.getBoundingClientRect().width / (plot.offsetWidth || 1);
   return { left: left * grown, top: top * grown, width: width * grown, height: height * grown };
 }
@@ -88,7 +86,7 @@ export class Figure {
   zooms(gone) {
     this.view = new Zoom(this.frame, {
       logs: countsRounds(this.base.layout) ? "xy" : "",
-      area: () => areaOf(this.plot),
+      area: () => areaOnPage(this.plot),
       drags: () => !this.dragging.dragmode,
       changed: () => this.onZoom(this),
       gone,
@@ -189,7 +187,7 @@ export class Figure {
   name(t, { size }) {
     if (!this.named) return showNames(this.names, []);
     const drawn = this.hidesFuture && this.overRounds ? this.at(t).map((trace) => past(trace, t)) : this.at(t);
-    showNames(this.names, ends(drawn, this.plot._fullLayout, size));
+    showNames(this.names, ends(drawn, axesOf(this.plot)[0], size));
   }
 
   // Hidden by hand, or until a guess.
@@ -250,8 +248,7 @@ export class Figure {
   // Only the points: this frame's drawing starts before the function returns, and is on the screen with the browser's next.
   move(Plotly, t, look) {
     this.label(t);
-    // plotly would move heat maps just as well, but does not say so of them.
-    for (const { _module } of this.plot._fullData) if (_module?.name === "heatmap") _module.animatable = true;
+    letHeatMapsMove(this.plot);
     const { changed } = this.frames.at(t);
     const traces = Object.keys(changed).map(Number);
     const over = this.over(t, look.theme);
@@ -266,16 +263,16 @@ export class Figure {
   // Before what lies ahead of round t hangs a veil, wherever an axis counts the rounds; where the future is hidden, a
   // curtain: nobody sees it or points at it.
   hang(t) {
-    const axes = this.plot._fullLayout ? roundAxes(this.plot._fullLayout, this.overRounds) : [];
+    const axes = roundAxes(this.plot, this.overRounds);
     while (this.curtains.length > axes.length) this.curtains.pop().remove();
     axes.forEach(({ x, y }, k) => {
       const curtain = (this.curtains[k] ??= document.createElement("div"));
       curtain.className = this.hidesFuture ? "bl-curtain" : "bl-veil";
       if (curtain.parentElement !== this.plot) this.plot.append(curtain);
-      const here = Number.isFinite(t) ? x.d2p(t) || 0 : x._length; // round 0 is nowhere on a log scale
-      const from = x._offset + Math.min(Math.max(here, 0), x._length) + PAST;
-      const [left, width] = [from, x._offset + x._length - from + PAST];
-      const place = { left, top: y._offset - PAST, width: Math.max(width, 0), height: y._length + PAST };
+      const here = Number.isFinite(t) ? x.at(t) || 0 : x.length; // round 0 is nowhere on a log scale
+      const from = x.from + Math.min(Math.max(here, 0), x.length) + PAST;
+      const [left, width] = [from, x.from + x.length - from + PAST];
+      const place = { left, top: y.from - PAST, width: Math.max(width, 0), height: y.length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;
     });
   }
@@ -289,7 +286,7 @@ export class Figure {
       copy.load({ name: this.title.textContent, figure, height: this.height });
       Object.assign(copy, { view: this.view, brush: this.brush });
       await copy.draw(Plotly, t, { ...look, zoom: 1 });
-      const { width, height } = copy.plot._fullLayout;
+      const { width, height } = sizeOf(copy.plot);
       const url = await Plotly.toImage(copy.plot, { format: "svg", width, height });
       const drawing = decodeURIComponent(url.slice(url.indexOf(",") + 1));
       return {

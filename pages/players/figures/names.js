@@ -53,15 +53,15 @@ export function widthOf({ data }, font) {
 }
 
 // Where point k is in the plot; of a line that goes on beyond the axis, where it leaves it on its way from point n.
-function inside(k, n, xs, ys, xaxis, yaxis) {
-  const [x, y] = [xaxis.d2p(xs[k]), yaxis.d2p(ys[k])];
-  const beyond = x - xaxis._length;
-  if (beyond <= 1 || n >= xs.length) return { x, y };
-  return { x: xaxis._length, y: y + ((yaxis.d2p(ys[n]) - y) * beyond) / (x - xaxis.d2p(xs[n])) };
+function inside(k, n, xs, ys, axes) {
+  const [left, top] = [axes.x.at(xs[k]), axes.y.at(ys[k])];
+  const beyond = left - axes.x.length;
+  if (beyond <= 1 || n >= xs.length) return { x: left, y: top };
+  return { x: axes.x.length, y: top + ((axes.y.at(ys[n]) - top) * beyond) / (left - axes.x.at(xs[n])) };
 }
 
 // The rightmost drawn point of a curve, whichever way it is drawn; the part that lies ahead is a trace of its own.
-function lastOf(traces, { xaxis, yaxis }) {
+function lastOf(traces, axes) {
   let last;
   for (const { x, y, line } of traces) {
     const drawn = (k) => k >= 0 && k < (y?.length ?? 0) && Number.isFinite(y[k]);
@@ -70,15 +70,15 @@ function lastOf(traces, { xaxis, yaxis }) {
     while (first < k && !drawn(first)) first += 1;
     if (x?.[first] > x?.[k]) k = first;
     if (k < 0 || (last && last.at >= x[k])) continue;
-    last = { at: x[k], colour: line?.color, ...inside(k, k ? k - 1 : 1, x, y, xaxis, yaxis) };
+    last = { at: x[k], colour: line?.color, ...inside(k, k ? k - 1 : 1, x, y, axes) };
   }
   return last;
 }
 
 export function ends(traces, axes, size) {
   const names = [...new Set(traces.filter(isCurve).map(({ name }) => name))];
-  const height = axes.yaxis._length;
-  const besideBars = traces.some(({ type }) => type === "bar") ? axes.xaxis._length : 0; // a name hides none
+  const height = axes.y.length;
+  const besideBars = traces.some(({ type }) => type === "bar") ? axes.x.length : 0; // a name hides none
   const found = names.flatMap((name) => {
     const end = lastOf(
       traces.filter((trace) => trace.name === name),
@@ -96,8 +96,8 @@ export function ends(traces, axes, size) {
   return found.map(({ name, colour, x, y }) => ({
     name: linesOf(name).join("<br>"),
     colour,
-    x: axes.xaxis._offset + Math.max(x, besideBars) + AFTER,
-    y: axes.yaxis._offset + y,
+    x: axes.x.from + Math.max(x, besideBars) + AFTER,
+    y: axes.y.from + y,
   }));
 }
 

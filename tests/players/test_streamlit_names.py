@@ -1,0 +1,33 @@
+"""Streamlit's names for the elements of its page stand in one module and one style sheet, and Streamlit has them all."""
+
+import re
+from pathlib import Path
+
+import streamlit
+
+from pages.players import files
+
+PAGES = files.HERE.parent
+HOMES = {files.HERE / "page.css", files.HERE / "core/streamlit.js"}
+NAME = re.compile(r"(?<=[\s.(,=\"'])st[A-Z]\w+")
+STATIC = Path(streamlit.__file__).parent / "static"
+
+
+def names_in(file: Path) -> set[str]:
+    """Streamlit's names in a file."""
+    return set(NAME.findall(file.read_text("utf-8")))
+
+
+def test_they_stand_at_two_places():
+    found = {
+        file for kind in ("py", "js", "css") for file in PAGES.rglob(f"*.{kind}") if names_in(file)
+    }
+    assert found == HOMES
+
+
+def test_streamlit_has_each_of_them():
+    wanted = set().union(*map(names_in, HOMES))
+    assert len(wanted) > 30
+    scripts = (script.read_text("utf-8") for script in STATIC.rglob("*.js"))
+    there = {name for script in scripts for name in re.findall(r"(?<=[\"'`. ])st[A-Z]\w+", script)}
+    assert wanted <= there, wanted - there
