@@ -44,6 +44,13 @@ NOISE = Number(
     "noise", "Label noise", 0.0, 0.4, 0.0, 0.01,
     "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.", group=SAMPLE,
 )  # fmt: skip
+OUTLIERS = Number(
+    "outliers", "Outliers", 0.0, 0.3, 0.0, 0.01,
+    "Share of the training labels that are moved far up. The test labels stay as they are.", group=SAMPLE,
+)  # fmt: skip
+FAR = Number(
+    "far", "How far", 1.0, 10.0, 4.0, 0.5, "By how many standard deviations of y they move.", group=SAMPLE
+)  # fmt: skip
 TEST = Number(
     "test", "Test share", 0.0, 0.7, 0.3, 0.05,
     "Share of the examples held back: the booster never sees them, the dashed curves are measured on them.", group=SAMPLE,

@@ -143,7 +143,7 @@ def _spoilt(y: np.ndarray, X: np.ndarray, data: Data, task: str) -> tuple[np.nda
     if task == "regression":
         return datasets.add_outliers(y, data.noise, data.outlier, data.seed)
     if task == "multiclass":
-        return y, np.zeros(len(y), bool)
+        return datasets.mix_classes(y, data.noise, data.seed)
     return datasets.flip_labels(y, data.noise, data.seed, data.flips, X)
 
 

@@ -16,7 +16,18 @@ from boosting.screens.keeper import Keeper, Kept
 from boosting.screens.link import OF_THE_PLAYER, ROUND, SUBSTEP, Screen, ScreenError
 from boosting.screens.runs import Data, Run
 from boosting.screens.shown import Rule, Shown, every, own
-from boosting.settings import Asked, Choice, Plan, Setting, Unfit, ask, nearest, read, settings_of
+from boosting.settings import (
+    Asked,
+    Choice,
+    Plan,
+    Setting,
+    Unfit,
+    ask,
+    drive,
+    nearest,
+    read,
+    settings_of,
+)
 
 Figures: TypeAlias = Mapping[str, Figure]
 # groups of settings: the parts, what is asked below the picture, and what is asked for the pictures apart alone
@@ -61,8 +72,16 @@ class Part:
 
     def _told(self, shown: Shown, *without: str) -> tuple[tuple[str, str], ...]:
         """The values of its settings as texts. without: the groups that are left out."""
-        asked = [s for s in settings_of(self.asks(shown)) if s.group not in without]
-        return tuple((s.name, repr(shown.values[s.name])) for s in asked)
+        told = []
+
+        def answer(setting: Setting[Any]) -> object:
+            value = shown.values[setting.name]
+            if setting.group not in without:
+                told.append((setting.name, repr(value)))
+            return value
+
+        drive(self.asks(shown), answer)
+        return tuple(told)
 
     def asks(self, shown: Shown) -> Plan[Shown]:
         """Its settings; returns what stands there then."""

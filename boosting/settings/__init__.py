@@ -18,7 +18,17 @@ depend on the answers so far: the depth of trees is asked for only where there a
     (14, {'n_rounds': '7'})
 """
 
-from boosting.settings.plan import Asked, Plan, ask, drive, read, settings_of, within, written
+from boosting.settings.plan import (
+    Asked,
+    Plan,
+    altered,
+    ask,
+    drive,
+    read,
+    settings_of,
+    within,
+    written,
+)
 from boosting.settings.setting import (
     Choice,
     Number,
@@ -35,6 +45,6 @@ from boosting.settings.setting import (
 )
 
 __all__ = [
-    "Asked", "Choice", "Number", "Plan", "Read", "Setting", "Several", "Slots", "Span", "Switch", "Text", "Unfit", "ask",
-    "drive", "nearest", "quoted", "read", "settings_of", "within", "written",
+    "Asked", "Choice", "Number", "Plan", "Read", "Setting", "Several", "Slots", "Span", "Switch", "Text", "Unfit", "altered",
+    "ask", "drive", "nearest", "quoted", "read", "settings_of", "within", "written",
 ]  # fmt: skip

@@ -25,14 +25,19 @@ def ask(setting: Setting[T]) -> Generator[Setting[Any], Any, T]:
     return value
 
 
-def within(group: str, plan: Plan[R]) -> Plan[R]:
-    """The same plan, whose settings all stand in one group."""
+def altered(plan: Plan[R], change: Callable[[Setting[Any]], Setting[Any]]) -> Plan[R]:
+    """The same plan, with other settings in the place of its own."""
     try:
         setting = next(plan)
         while True:
-            setting = plan.send((yield setting.named(group=group)))
+            setting = plan.send((yield change(setting)))
     except StopIteration as end:
         return cast(R, end.value)
+
+
+def within(group: str, plan: Plan[R]) -> Plan[R]:
+    """The same plan, whose settings all stand in one group."""
+    return (yield from altered(plan, lambda setting: setting.named(group=group)))
 
 
 def drive(plan: Plan[R], answer: Callable[[Setting[Any]], Any]) -> R:

@@ -12,6 +12,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures.template import minus
 from boosting.figures.theme import colours
 from boosting.screens.plane import plane
+from boosting.screens.run_names import labels
 from boosting.screens.shown import Shown
 from pages.compare import price
 from pages.shell import films, runs
@@ -19,7 +20,6 @@ from pages.shell.shared_cache import shared
 from pages.words import blocks, choices_table, numbers, stage_film
 from pages.words.blocks import Block
 from pages.words.round_table import plain, written
-from pages.words.run_names import labels
 
 
 def by_label(shown: Shown) -> dict[str, Shown]:

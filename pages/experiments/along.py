@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
@@ -13,16 +12,17 @@ from boosting.engine.sums import first_lowest, is_lower
 from boosting.experiments.live import paired
 from boosting.experiments.selection import pick
 from boosting.experiments.statistics import mean_and_error
-from boosting.figures import experiments as pictures
-from boosting.figures.experiments import ERROR, Mark, Series, Unit
-from boosting.figures.template import Figure, counted
+from boosting.figures.experiments import ERROR, Unit
+from boosting.screens import varied
+from boosting.screens.chapters import experiments
+from boosting.screens.repeats import Found
+from boosting.screens.screen import Figures
+from boosting.screens.shown import Shown
+from boosting.screens.varied import ROUNDS, Axis, Grid
 from pages import players
-from pages.experiments import growing, tables, varied
+from pages.experiments import growing, tables
 from pages.experiments.difference import p_words, written
-from pages.experiments.plans import Found, Places
-from pages.experiments.sidebar import Asked
-from pages.experiments.varied import ROUNDS, Axis, Grid
-from pages.shell import controls, films
+from pages.shell import films
 
 STAGES = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # the rounds that a table shows
 NOTHING_HELD_BACK = (
@@ -33,66 +33,34 @@ NOTHING_ASIDE = (
     "There are too few examples to set some aside for validation, so nothing can be chosen honestly: "
     "take a larger table."
 )
-BY = {
-    "5": "5 folds of the training part",
-    "10": "10 folds of it",
-    "part": "a quarter of it, set aside",
-}
 IN_FOLDS = "A seed's validation error is the mean over {} folds of its training part, each judged by a run on the others. "
 
 
-def parameter(asked: Asked, n_seeds: int, places: Places) -> None:
-    """The errors of one algorithm at all values of a parameter, and which value validation chooses.
-
-    places: of its controls.
-    """
-    titles = dict(zip(slots := controls.compared(), asked.names))
-    with places[0]:
-        slot = controls.choice(
-            "Whose parameter", "whose", titles, slots[0], "One of the algorithms in Setup."
-        )
-    name = titles[slot]
-    axes = varied.axes(asked.run(name))
-    with places[1]:
-        which = controls.choice(
-            "Parameter", "parameter", {n: a.title for n, a in axes.items()}, ROUNDS,
-            "It takes every value on the axis; the others stay as in Setup. The number of "
-            "rounds is read from one run.",
-        )  # fmt: skip
-    with places[2]:
-        by = controls.choice(
-            "Chosen by", "chosen_by", BY, "5",
-            "Cross-validation: each fold is judged by a run on the others, and the run that is tested learns from all of "
-            "them. One part set aside is quicker; then that run learns from the rest alone. A split of 50 / 25 / 25 sets "
-            "its own part aside.",
-        )  # fmt: skip
-    folds = 0 if by == "part" or asked.data.splitting == "three" else int(by)
-    axis = axes[which]
-    make = partial(varied.of_parameter, asked, name, axis, folds, n_seeds)
-    growing.show(make, lambda found: _parameter(found, axis, folds))
+def parameter(shown: Shown) -> None:
+    """The errors of one algorithm at all values of a parameter, and which value validation chooses."""
+    growing.show(partial(experiments.each_value, shown), lambda found: _parameter(found, shown))
 
 
-def noise(asked: Asked, n_seeds: int, _places: Places) -> None:
+def noise(shown: Shown) -> None:
     """The test error of several algorithms at every share of wrong labels."""
-    axis = varied.rates(asked)
-    make = partial(varied.of_noise, asked, axis, n_seeds)
-    growing.show(make, lambda found: _several(found, axis, NOISE[asked.task]))
+    make = partial(experiments.along, experiments.NOISE, shown)
+    growing.show(make, lambda found: _several(found, shown, experiments.NOISE))
 
 
-def size(asked: Asked, n_seeds: int, _places: Places) -> None:
+def size(shown: Shown) -> None:
     """The errors of several algorithms on more and more training examples."""
-    axis = varied.sizes(asked)
-    if len(axis.values) < 2:
+    question = experiments.SIZE
+    if len(question.axis(experiments.asked(shown)).values) < 2:
         st.info(
             "There are too few examples to take some away: a learning curve needs more than "
             f"{varied.FEWEST} training examples."
         )
         return
-    make = partial(varied.of_size, asked, axis, n_seeds)
-    growing.show(make, lambda found: _several(found, axis, SIZE))
+    make = partial(experiments.along, question, shown)
+    growing.show(make, lambda found: _several(found, shown, question))
 
 
-def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure], says: str) -> None:
+def _film(found: Found, axis: Axis, kind: str, drawn: Figures, says: str) -> None:
     url = films.publish((kind, axis, found.made_of), lambda: {"figures": films.figures_part(drawn)})
     players.pictures(url, f"{kind}-film", says)
 
@@ -100,29 +68,16 @@ def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure], says: s
 # --- one parameter ---
 
 
-def _parameter(found: Found, axis: Axis, folds: int) -> None:
-    title = found.titles[0]
-    roles = [
-        r for r in ("train", "validation", "test") if _known(varied.grid(found, axis, title, r))
-    ]
-    grids = {role: varied.grid(found, axis, title, role) for role in roles}
+def _parameter(found: Found, shown: Shown) -> None:
+    axis, folds = experiments.parameter_axis(shown), experiments.inner_folds(shown)
+    title, unit = found.titles[0], found.unit
+    grids = experiments.by_role(found, axis)
     if "validation" not in grids:
         st.info(NOTHING_ASIDE)
     if "test" not in grids:
         st.info(NOTHING_HELD_BACK)
-    unit = found.unit
-    series = [
-        Series(unit.of(role), role, "", g.mean, np.nan_to_num(g.reach)) for role, g in grids.items()
-    ]
-    shown = _shown(axis, grids["train"].values)
-    figure = pictures.along(
-        shown.along, series, f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
-        "Look for: training error falls where the algorithm gets freer; validation and test turn up "
-        "where it is too free. Bands: the standard error.",
-        marks(grids, shown), unit.noun, unit,
-    )  # fmt: skip
-    says = choice_in_words(grids, axis, title, unit)
-    _film(found, shown, "parameter", {axis.title: figure}, says)
+    says, drawn = choice_in_words(grids, axis, title, unit), experiments.parameter(shown, found)
+    _film(found, axis.up_to(len(grids["train"].values)), "parameter", drawn, says)
     heads, rows, lit = parameter_table(grids, axis, unit)
     tables.show(heads, rows, lit)
     st.caption(
@@ -132,30 +87,6 @@ def _parameter(found: Found, axis: Axis, folds: int) -> None:
         "Setup makes labels wrong in training only, not in validation or test."
     )
     tables.downloads("parameter", found, heads, rows)
-
-
-def _known(grid: Grid) -> bool:
-    return bool(np.isfinite(grid.errors).all())
-
-
-def _shown(axis: Axis, values: Sequence[object]) -> Axis:
-    """The axis up to the last value that has numbers: a run may have ended early."""
-    k = len(values)
-    return axis._replace(values=axis.values[:k], titles=axis.titles[:k])
-
-
-def marks(grids: dict[str, Grid], axis: Axis) -> list[Mark]:
-    """What validation chooses; for rounds also the fewest that are as good within one standard error."""
-    if "validation" not in grids:
-        return []
-    values = axis.along.values
-    errors = grids["validation"].errors
-    found = [Mark(values[pick(errors)], "chosen by validation")]
-    if axis.name == ROUNDS and len(errors) > 1:
-        simplest = pick(errors, "one standard error")
-        if simplest != pick(errors):
-            found.append(Mark(values[simplest], "one-standard-error rule"))
-    return found
 
 
 def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit = ERROR) -> str:
@@ -248,41 +179,17 @@ def _cell(grid: Grid, k: int, unit: Unit) -> str:
 # --- several algorithms along one axis ---
 
 
-class _Kind:
-    """What is particular to an axis: its name, the words of its figure, whether training is drawn."""
-
-    def __init__(self, name: str, what: str, look_for: str, with_training: bool):
-        self.name, self.what, self.look_for = name, what, look_for
-        self.with_training = with_training
-
-
-RISES = "Look for: whose line rises fastest. The test labels are clean; bands: the standard error."
-NOISE = {task: _Kind("noise", words, RISES, False) for task, words in varied.WRONG.items()}
-SIZE = _Kind(
-    "size",
-    "training examples",
-    "Look for: test error (dashed) falls and training error (solid) rises with more examples; where "
-    "they meet, more examples help no more. Bands: the standard error.",
-    True,
-)
-
-
-def _several(found: Found, axis: Axis, kind: _Kind) -> None:
+def _several(found: Found, shown: Shown, question: experiments.Along) -> None:
     if found.role == "train":
         st.info(NOTHING_HELD_BACK)
-    grids = {title: varied.grid(found, axis, title, found.role) for title in found.titles}
-    complete = {title: g for title, g in grids.items() if len(g.values) == len(axis.values)}
-    says = ends_in_words(complete, axis, kind.what, found.what, found.unit)
+    axis = question.axis(experiments.asked(shown))
+    complete = experiments.finished(found, axis)
+    says = ends_in_words(complete, axis, question.words(shown), found.what, found.unit)
     if not complete:
         st.markdown(says)
         st.caption("The first seed is not finished at every value yet.")
         return
-    figure = pictures.along(
-        axis.along, _lines(found, axis, complete, kind),
-        f"Errors over {kind.what}, mean of {counted(len(found.seeds), 'seed')}",
-        kind.look_for, (), found.unit.noun, found.unit,
-    )  # fmt: skip
-    _film(found, axis, kind.name, {tables.head(kind.what): figure}, says)
+    _film(found, axis, question.name, question.figures(shown, found), says)
     heads = [axis.title, *complete]
     rows = [
         [_value(axis, v), *(_cell(g, k, found.unit) for g in complete.values())]
@@ -290,21 +197,11 @@ def _several(found: Found, axis: Axis, kind: _Kind) -> None:
     ]
     tables.show(heads, rows)
     st.caption(f"Mean {found.what} over the seeds ± standard error.")
-    tables.downloads(kind.name, found, heads, rows)
+    tables.downloads(question.name, found, heads, rows)
 
 
 def _value(axis: Axis, value: object) -> str:
     return axis.along.written(cast(float, value))
-
-
-def _lines(found: Found, axis: Axis, grids: dict[str, Grid], kind: _Kind) -> list[Series]:
-    roles = ["train"] if kind.with_training and found.role == "test" else []
-    return [
-        Series(f"{title}, {pictures.ROLES[role]}", role, found.plan.colours[title], g.mean, np.nan_to_num(g.reach))
-        for title in grids
-        for role in (*roles, found.role)
-        for g in [varied.grid(found, axis, title, role)]
-    ]  # fmt: skip
 
 
 def ends_in_words(

@@ -13,14 +13,15 @@ from boosting.engine.words import unbroken
 from boosting.experiments import live
 from boosting.experiments.live import level
 from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, mean_and_error
-from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Unit
-from boosting.figures.template import Figure, counted
+from boosting.figures.template import counted
+from boosting.screens.chapters import experiments
+from boosting.screens.chapters.experiments import errors, paired
+from boosting.screens.repeats import Found, Plan
+from boosting.screens.shown import Shown
 from pages import players
-from pages.experiments import growing, plans, tables
-from pages.experiments.plans import Found, Place, Places, Plan
-from pages.experiments.sidebar import Asked
-from pages.shell import controls, films
+from pages.experiments import growing, tables
+from pages.shell import films
 
 MEANINGS = {
     "paired t-test": "Is the mean of the differences 0? Sharpest of the three where they are nearly normal.",
@@ -29,30 +30,18 @@ MEANINGS = {
 }
 
 
-def show(asked: Asked, n_seeds: int, places: Places) -> None:
-    """The whole answer for the algorithms of Setup. places: of its controls."""
-    with places[0]:
-        shown = controls.choice(
-            "Bands", "band", pictures.SHOWN, "both",
-            "Spread (standard deviation, pale): by so much one run differs from another. Standard "
-            "error (dark): by so much the mean may be off; it shrinks as seeds are added.",
-        )  # fmt: skip
-    growing.show(partial(plan, asked, n_seeds), lambda found: draw(found, shown, n_seeds))
+def show(shown: Shown) -> None:
+    """The whole answer for the algorithms of Setup."""
+    growing.show(partial(experiments.each_once, shown), lambda found: draw(found, shown))
 
 
-def plan(asked: Asked, n_seeds: int) -> Plan:
-    """Every algorithm once a seed."""
-    trials = {Place(name): trial for name, trial in plans.trials(asked).items()}
-    return plans.plan(("difference",), asked, trials, n_seeds)
-
-
-def draw(found: Found, shown: str, planned: int) -> None:
-    """What the finished seeds say. shown: which bands; planned: so many seeds decide, and not a first few of them."""
-    pairs = paired(found)
-    done = len(found.seeds)
-    drawn = figures(found, pairs, shown)
+def draw(found: Found, shown: Shown) -> None:
+    """What the finished seeds say: so many as are planned decide, and not a first few of them."""
+    pairs, done, planned = paired(found), len(found.seeds), shown.values["seeds"]
+    drawn = experiments.difference(shown, found)
     url = films.publish(
-        ("difference", found.made_of, shown), lambda: {"figures": films.figures_part(drawn)}
+        ("difference", found.made_of, shown.values["band"]),
+        lambda: {"figures": films.figures_part(drawn)},
     )
     says = conclusion(found, pairs) if done >= planned else _too_early(done, planned)
     first = 1 + bool(pairs)
@@ -67,40 +56,12 @@ def draw(found: Found, shown: str, planned: int) -> None:
     tables.downloads("difference", found, heads, rows)
 
 
-def errors(found: Found) -> dict[str, np.ndarray]:
-    """The errors at the end, (n,) by title."""
-    return {place.title: found.last(place, found.role) for place in found.curves}
-
-
 def _too_early(done: int, planned: int) -> str:
     """Whoever looks after every seed, and stops when it pleases him, finds a difference where there is none."""
     return (
         f"**{done} of {planned} seeds.** The verdict comes with the last: a test that is read after every seed finds "
         "differences where there are none."
     )
-
-
-def paired(found: Found) -> dict[str, live.Paired]:
-    """Every algorithm but the first against the first, by title."""
-    values = errors(found)
-    first, *others = values
-    return {title: live.paired(values[title], values[first]) for title in others}
-
-
-def figures(found: Found, pairs: dict[str, live.Paired], shown: str) -> dict[str, Figure]:
-    """The pictures by title."""
-    colours, values = found.plan.colours, errors(found)
-    bands = {place.title: found.bands(place, found.role) for place in found.curves}
-    what, unit = found.what, found.unit
-    drawn = {"Over the rounds": pictures.over_rounds(bands, colours, found.role, shown, unit)}
-    if pairs:
-        first = next(iter(values))
-        drawn["Seed by seed"] = pictures.differences(pairs, first, colours, found.seeds, what, unit)
-    drawn["Single runs"] = pictures.single_runs(values, colours, what, unit)
-    smallest = {place.title: found.last(place, "margin") for place in found.curves}
-    if np.isfinite(list(smallest.values())).all():  # real labels have none
-        drawn["Smallest margins"] = pictures.smallest_margins(smallest, colours)
-    return drawn
 
 
 def conclusion(found: Found, pairs: dict[str, live.Paired]) -> str:

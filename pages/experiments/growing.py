@@ -15,9 +15,11 @@ import streamlit as st
 from boosting.experiments.live import Curves
 from boosting.experiments.study import Study
 from boosting.figures.template import counted
-from pages.experiments.plans import Cell, Found, Plan, found, study
+from boosting.screens import repeats
+from boosting.screens.repeats import Cell, Found, Plan, found
 from pages.shell import address
 from pages.shell.session import session
+from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job
 from pages.shell.turns import TURNS
 
 SLICE = 0.4  # seconds of computing between two pictures
@@ -26,6 +28,7 @@ AGAIN = 0.3  # seconds between them, for other visitors
 Draw = Callable[[Found], None]
 Key = TypeVar("Key", bound=Hashable)
 Asked: TypeAlias = Callable[[], tuple[Study[Key, Any], Sequence[Key]]]
+STUDIES: SharedCache[Study[Cell, Curves]] = SharedCache(64)
 
 
 def compute(kept: Study[Key, Any], wanted: Sequence[Key]) -> int:
@@ -82,6 +85,15 @@ def _asked(make: Callable[[], Plan]) -> tuple[Study[Cell, Curves], list[Cell]]:
     return study(plan), plan.cells
 
 
+def study(plan: Plan) -> Study[Cell, Curves]:
+    """The computation of a plan, which all visitors share."""
+
+    def start() -> Job[Study[Cell, Curves]]:
+        return growing_job(lambda: repeats.study(plan), lambda kept: kept.finished, bytes_of)
+
+    return STUDIES.value(plan.made_of, start, 1, "Preparing…")
+
+
 def _button(plan: Plan, runs_on: bool) -> None:
     st.button(
         "Stop" if runs_on else "Go on", key="study-stop" if runs_on else "study-go",
@@ -99,7 +111,7 @@ def _draw(make: Callable[[], Plan], draw: Draw, runs_on: bool, missing: int) -> 
     """What all places have finished, and how far it is."""
     plan = make()
     kept = study(plan)
-    there = found(plan, kept)
+    there = found(plan, dict(kept.finished), dict(kept.failed))
     _progress(plan, missing, kept.at, runs_on)
     for words in there.failed:
         st.warning(words, icon=":material/error:")

@@ -7,6 +7,7 @@ from functools import partial
 
 import numpy as np
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from boosting import datasets
 from boosting.experiments import second_look
@@ -16,50 +17,48 @@ from boosting.experiments.measures import Measure
 from boosting.experiments.ours import MADE, PROCESSOR, Shipped, cut_down, shipped
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.protocol import Cell, Method, Protocol, Table
-from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.statistics import mean_and_error
 from boosting.experiments.study import Study
-from boosting.figures import experiments as pictures
-from boosting.figures.experiments import Beside, Series
 from boosting.figures.template import counted
-from boosting.figures.theme import colours_by_title
+from boosting.screens.chapters import experiments
+from boosting.screens.chapters.experiments import MEASURED
+from boosting.screens.shown import Shown
 from pages import players
 from pages.experiments import over_tables, tables
 from pages.experiments.difference import p_words
 from pages.experiments.growing import compute, watch
-from pages.shell import controls, films
+from pages.shell import films
 from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job
 from pages.words.numbers import decimals, digits, period
 
-DEFAULT = "chb_table1"
 ROUNDING = 1e-9  # of a margin
 Computed = tuple[Result, dict[str, float]]
 RUNS: SharedCache[Study[Cell, Computed]] = SharedCache(32)
 
 
-def show() -> None:
-    """One published experiment: its numbers, its words, and a number to be computed anew."""
-    titles = {name: protocol.title for name, protocol in PROTOCOLS.items()}
-    protocol = PROTOCOLS[
-        controls.choice(
-            "Experiment", "published", titles, DEFAULT,
-            "A table or figure of one of the sources, or an experiment that a source reports without "
-            "numbers.",
-        )
-    ]  # fmt: skip
+def show(shown: Shown, above: DeltaGenerator, below: DeltaGenerator) -> None:
+    """One published experiment: its numbers, its words, and a number to be computed anew.
+
+    above, below: the places on both sides of what is asked about one table.
+    """
+    protocol = experiments.protocol_of(shown)
     ours = shipped(protocol.name)
-    if protocol.curve:
-        _curves(protocol)
-    else:
-        _over_noise(protocol, ours)
-        _all_tables(protocol, ours)
-        over_tables.ranks(protocol, ours)
-        _one_table(protocol, ours)
-    if protocol.printed == second_look.RISKS:
-        over_tables.second_table(ours)
-        over_tables.times(protocol, ours)
-    _words(protocol, ours)
+    with above:
+        if protocol.curve:
+            _curves(protocol)
+        else:
+            _over_noise(protocol, ours)
+            _all_tables(protocol, ours)
+            over_tables.ranks(protocol, ours)
+            st.markdown("##### One table, all repeats")
+    with below:
+        if not protocol.curve:
+            _one_table(shown, protocol, ours)
+        if protocol.printed == second_look.RISKS:
+            over_tables.second_table(ours)
+            over_tables.times(protocol, ours)
+        _words(protocol, ours)
 
 
 # --- all numbers ---
@@ -228,54 +227,16 @@ def key(protocol: Protocol, ours: Shipped) -> str:
 # --- one table ---
 
 
-def _one_table(protocol: Protocol, ours: Shipped) -> None:
+def _one_table(shown: Shown, protocol: Protocol, ours: Shipped) -> None:
     """The picture of one table, our differences on it, and the number that can be computed now."""
-    st.markdown("##### One table, all repeats")
-    places = st.columns(3)
-    with places[0]:
-        item = _pick_table(protocol)
-    with places[1]:
-        number = _pick_number(protocol, ours, item)
-    with places[2]:
-        method = _pick_method(protocol)
-    if ours.values(item.title, protocol.methods[0].name).size or protocol.printed:
-        values = {m.name: ours.values(item.title, m.name, number) for m in protocol.methods}
+    item, number = experiments.table_of(shown), shown.values["number"]
+    method = next(m for m in protocol.methods if m.name == shown.values["method"])
+    values = {m.name: ours.values(item.title, m.name, number) for m in protocol.methods}
+    if protocol.printed or any(map(len, values.values())):
         _picture(protocol, item, values, "all", number)
     _tested(protocol, ours, item.title, number)
     _measured(protocol, ours, item.title)
     _run_now(protocol, item, method, ours)
-
-
-def _pick_table(protocol: Protocol) -> Table:
-    titles = {t.title: t.title for t in protocol.tables}
-    chosen = controls.choice(
-        "Table", f"table-{protocol.name}", titles, next(iter(titles)),
-        "The row of the table above.", "table",
-    )  # fmt: skip
-    return next(t for t in protocol.tables if t.title == chosen)
-
-
-def _pick_method(protocol: Protocol) -> Method:
-    titles = {m.name: m.title for m in protocol.methods}
-    chosen = controls.choice(
-        "Method to run now", f"method-{protocol.name}", titles, next(iter(titles)),
-        "The column of the table above.", "method",
-    )  # fmt: skip
-    return next(m for m in protocol.methods if m.name == chosen)
-
-
-def _pick_number(protocol: Protocol, ours: Shipped, item: Table) -> str:
-    """Which number of every repeat is drawn: those that ours have."""
-    known = [
-        name
-        for name in MEASURED
-        if any(np.isfinite(o.numbers[name]) for o in ours.cells if o.cell.table == item.title)
-    ]
-    titles = {"value": protocol.how.title, **{name: MEASURED[name] for name in known}}
-    return controls.choice(
-        "Drawn", f"number-{protocol.name}", titles, "value",
-        "What the picture shows of every repeat. Papers print the first of these only.", "number",
-    )  # fmt: skip
 
 
 def _picture(
@@ -285,19 +246,11 @@ def _picture(
 
     protocol, item: of what; values: by method; name: of the player; number: which they are.
     """
-    known = printed(protocol.printed) if number == "value" else {}
-    rows = []
-    for method in protocol.methods:
-        said = known.get((item.title, method.name))
-        pair = (said.value, said.error) if said else (None, None)
-        if method.name in values:
-            rows.append(Beside(method.title, values[method.name], *pair))
-    what = MEASURED.get(number, protocol.how.title)
     numbers = tuple(tuple(v.tolist()) for v in values.values())
-    title = f"{item.title}, all repeats"
 
     def draw() -> films.Content:
-        return {"figures": films.figures_part({title: pictures.beside_print(rows, title, what)})}
+        drawn = experiments.repeats_of(protocol, item.title, values, number)
+        return {"figures": films.figures_part(drawn)}
 
     url = films.publish(("printed", protocol.name, item.title, name, number, numbers), draw)
     players.figures(url, key=f"printed-{name}", height=360)
@@ -367,13 +320,6 @@ def as_good(protocol: Protocol, ours: Shipped, title: str, number: str = "value"
     )
 
 
-MEASURED = {
-    "train": "the measure on the training part", "rounds": "rounds of the vote",
-    "members": "distinct base classifiers", "margin": "smallest training margin",
-    "depth": "mean depth of the base classifiers",
-}  # fmt: skip
-
-
 def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
     """What else was measured of ours on one table: means over the repeats."""
     rows, known = [], printed(protocol.printed)
@@ -401,28 +347,10 @@ def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
 
 def _over_noise(protocol: Protocol, ours: Shipped) -> None:
     """Where the tables are one law with more and more wrong labels: our means as lines."""
-    rates = [item.noise for item in protocol.tables]
-    if len({*rates}) < len(rates) or len(rates) < 2 or not ours.cells:
-        return
-    colours = colours_by_title({m.algorithm: m.title for m in protocol.methods})
-    series = []
-    for m in protocol.methods:
-        found = [mean_and_error(ours.values(t.title, m.name)) for t in protocol.tables]
-        mean, error = (np.array(column) for column in zip(*((f.value, f.error) for f in found)))
-        series.append(Series(m.title, "test", colours[m.title], mean, np.nan_to_num(error)))
-
-    def draw() -> films.Content:
-        figure = pictures.along(
-            pictures.Along("share of wrong training labels", rates, in_percent=True), series,
-            f"Mean {protocol.how.title} of {counted(len({o.cell.repeat for o in ours.cells}), 'repeat')}",
-            "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
-            (), protocol.how.title,
-        )  # fmt: skip
-        return {"figures": films.figures_part({protocol.title: figure})}
-
-    players.figures(
-        films.publish(("over noise", protocol.name), draw), key="printed-noise", height=420
-    )
+    if drawn := experiments.over_noise(protocol, ours):
+        content = lambda: {"figures": films.figures_part(drawn)}  # noqa: E731
+        url = films.publish(("over noise", protocol.name), content)
+        players.figures(url, key="printed-noise", height=420)
 
 
 # --- a number computed now ---
@@ -538,20 +466,11 @@ def _finished_curves(protocol: Protocol, missing: int) -> None:
 
 
 def _film_of_curves(protocol: Protocol, found: dict[Cell, Result]) -> None:
-    titles = {m.name: m.title for m in protocol.methods}
-    curves = {
-        titles[cell.method]: np.array(result["curve"], float) for cell, result in found.items()
-    }
-    size = datasets.load(protocol.tables[0].name).n_examples
+    curves = {cell.method: result for cell, result in found.items()}
     url = films.publish(
         ("curves", protocol.name, tuple(curves)),
-        lambda: {
-            "figures": films.figures_part({
-                "As in the paper: the squared sum": pictures.cost_curves(curves, 1.0),
-                "The squared mean": pictures.cost_curves(curves, 1.0 / size**2),
-            })
-        },
-    )  # fmt: skip
+        lambda: {"figures": films.figures_part(experiments.curves(protocol, curves))},
+    )
     players.figures(url, key="printed-curves", height=420)
 
 

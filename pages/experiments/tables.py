@@ -9,7 +9,7 @@ import streamlit as st
 
 from boosting.figures.experiments import Unit
 from boosting.figures.template import minus, number, percent
-from pages.experiments.plans import Found
+from boosting.screens.repeats import Found
 from pages.words.colours import light_dark
 from pages.words.numbers import digits
 from pages.words.round_table import written

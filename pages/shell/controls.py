@@ -1,8 +1,6 @@
 """The controls: data, algorithm, parameters. Ranges, defaults and help texts come from the library.
 
-Every control is tied to the URL (address.py). Their common parameters are: label, on the screen;
-key, in the session state; name, in the URL (the key, if empty); default; help, the text of the
-tooltip.
+Every control is that of a setting, and tied to the URL (address.py).
 """
 
 from __future__ import annotations
@@ -46,7 +44,6 @@ FOLD = "Sample, noise and split"
 OWN = Text("own", "Your own data", "", user_data.MAX_ENCODED)  # in the link themselves
 T = TypeVar("T")
 Drawn = Mapping[str, Callable[[Any], object]]
-N = TypeVar("N", int, float)
 
 
 def title(algorithm: str) -> str:
@@ -113,13 +110,6 @@ WIDGETS: dict[type, Callable[[Any], object]] = {
 }  # fmt: skip
 
 
-def choice(
-    label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = ""
-) -> str:
-    """A select box: the chosen key of `titles`; label, key, default, help, name: see above."""
-    return ask(Choice(name or key, label, titles, default, help, key=key))
-
-
 def section(titles: dict[str, str], default: str, key: str = "section") -> str:
     """A row of buttons: which part of a page is open, as a key of `titles`, whose words may begin with an icon.
 
@@ -141,16 +131,6 @@ def _tabs(setting: Choice) -> str:
     return value
 
 
-def number(
-    label: str, key: str, low: N, high: N, default: N, step: N, help: str, name: str = ""
-) -> N:
-    """A slider: a number from `low` to `high` in steps of `step`, all of one type.
-
-    label, key, default, help, name: see above.
-    """
-    return ask(Number(name or key, label, low, high, default, step, help, key=key))
-
-
 def presets(name: str, values: Mapping[str, object]) -> None:
     """A row of buttons by label; each gives the control called `name` in the URL a value."""
     with st.container(horizontal=True):
@@ -158,11 +138,6 @@ def presets(name: str, values: Mapping[str, object]) -> None:
             st.button(
                 label, key=f"preset-{name}-{k}", on_click=address.request, kwargs={name: value}
             )
-
-
-def switch(label: str, key: str, help: str) -> bool:
-    """A toggle, in the URL as 1 or absent."""
-    return ask(Switch(key, label, help))
 
 
 def draw(
@@ -202,11 +177,6 @@ def draw(
 HELD: dict[type, Callable[[Any], object]] = {plans.Edits: edits.held}  # what no widget shows
 
 
-def pick_data(noise: float = 0.0) -> Data:
-    """Dataset, its options, label noise, split, scaling and seed; noise: the share of flipped labels by itself."""
-    return pick_sample(plans.data(here(), noise))
-
-
 def pick_sample(
     plan: Plan[Data],
     drawn: Drawn | None = None,
@@ -227,7 +197,7 @@ def here() -> plans.Here:
     return plans.Here(user_data.cards(), _why_missing)
 
 
-def _dataset(setting: Choice) -> str:
+def dataset(setting: Choice) -> str:
     """The dataset, and what it is; the user's own come first, under the names of their slots."""
     name = ask(setting)
     if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
@@ -243,7 +213,7 @@ def _algorithm(setting: Choice) -> str:
     return name
 
 
-DRAWN: Drawn = {"dataset": _dataset, "algorithm": _algorithm}
+DRAWN: Drawn = {"dataset": dataset, "algorithm": _algorithm}
 
 
 def _why_missing(name: object) -> str:
@@ -260,11 +230,6 @@ def _why_unavailable(name: object) -> str:
         return ""
     fetch = " The Data page fetches it, under All tables." if place.state == "network" else ""
     return f"{card.title} is not on this computer. {place.words}{fetch}"
-
-
-def option(option: datasets.Option | datasets.Choice | None, dataset: str) -> Any:
-    """The control of a dataset's option, and its value: a text, a number, or None for None. dataset: each keeps its own."""
-    return draw(plans.option(option, dataset))
 
 
 def pick_several(
@@ -318,11 +283,6 @@ def _slots(setting: Slots) -> list[str]:
         address.note(f"{needs}: you see {shown}.")
     address.remember(setting, slots)
     return slots
-
-
-def compared() -> list[str]:
-    """What the runs of this page's comparison are called in its link, as `pick_several` has them."""
-    return list(cast(list[str], session().controls.asked["algorithms"][1]))
 
 
 def _copy(box: DeltaGenerator, slots: list[str], slot: str, run: Run) -> None:

@@ -38,7 +38,7 @@ class Screenful(NamedTuple):
     """What a notebook is about.
 
     title: in words; chapter: its address; query: the link, names and values; t: the round; numbers:
-    those on the screen, by the name of the run and by what they are.
+    those on the screen, by the name of the run and by what they are; {} where no single run is shown.
     """
 
     title: str
@@ -82,19 +82,20 @@ def is_known(chapter: str) -> bool:
 
 
 def _cells(about: Screenful, draw: str) -> list[Cell]:
+    title = f"{_plain(about.title)}{f', round {about.t}' * bool(about.numbers)}"
+    check = [Cell("markdown", CHECK.format(t=about.t)), Cell("code", _checks(about.numbers))]
     return [
-        Cell("markdown", HEAD.format(title=_plain(about.title), t=about.t)),
+        Cell("markdown", HEAD.format(title=title)),
         Cell("code", _screen(about)),
-        Cell("markdown", RUN),
-        Cell("code", RAN),
+        *([Cell("markdown", RUN)] if about.numbers else []),
+        Cell("code", f"{SHOWN}\n{RAN}" if about.numbers else SHOWN),
         Cell(
             "markdown",
             "## The figures\n\nThey are those of the chapter, out of `boosting.figures`.",
         ),
         *_figures(about),
         Cell("code", draw),
-        Cell("markdown", CHECK.format(t=about.t)),
-        Cell("code", _checks(about.numbers)),
+        *(check if about.numbers else []),
     ]
 
 
@@ -132,7 +133,7 @@ def _checks(numbers: Mapping[str, Mapping[str, float]]) -> str:
     return f"EXPECTED = {expected}\n{COMPARED.format(found=found)}"
 
 
-HEAD = """# {title}, round {t}
+HEAD = """# {title}
 
 A screen of Boosting Lab, computed again. Run this where the package `boosting` can be imported: in the
 folder of Boosting Lab, or after `pip install .` there. It installs and fetches nothing."""
@@ -145,8 +146,8 @@ RUN = """## The run
 
 A link says all that defines a screen: the data, the algorithm, its parameters. `show` loads the data,
 splits them and runs the algorithm; `trace` holds every round."""
-RAN = """shown = show(Screen.of(LINK, trusted=True))
-trace = shown.trace
+SHOWN = "shown = show(Screen.of(LINK, trusted=True))"
+RAN = """trace = shown.trace
 print(f"{trace.sample.size} training examples, {len(trace)} rounds. {trace.ended}")
 for r in trace[:5]:
     print(f"round {r.t}: coefficient {r.alpha:.4f}, weighted error {r.error:.4f}")"""

@@ -169,7 +169,7 @@ def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
 def _from_the_browser(about: str, runs: Runs, query: dict[str, str]) -> None:
     """The buttons of the browser's own, and what it has asked for."""
     asked = session().files.asked
-    known = bool(runs) and notebook.is_known(session().page)
+    known = notebook.is_known(session().page)
     why_not = "" if _contained() else "Your table is too large to stand in a notebook."
     offered = known and not why_not
     file = _written(about, runs, query, *asked) if asked and offered else None
@@ -207,7 +207,7 @@ def _written(about: str, runs: Runs, query: dict[str, str], what: str, t: int) -
     made_of = ("take", what, about, content, *query.items(), session().page, t)
     url = films.publish_file(made_of, lambda: write(screenful).encode())
     session().files.made += 1
-    name = f"{slug(about)}-round-{t}.{ending}"
+    name = f"{slug(about)}{f'-round-{t}' * bool(runs)}.{ending}"
     return {"url": url, "name": name, "id": session().files.made}
 
 

@@ -24,9 +24,10 @@ from boosting.experiments.printed import printed
 from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.statistics import friedman
 from boosting.experiments.trials import Trial
-from pages.experiments import along, difference, over_tables, plans, sidebar, tables, varied
+from boosting.screens import repeats, varied
+from boosting.screens.repeats import Asked, Found, Place, Plan
+from pages.experiments import along, difference, growing, over_tables, tables
 from pages.experiments import printed as print_page
-from pages.experiments.plans import Found, Place, Plan
 from pages.shell import runs
 
 SMALL = {"dataset": "moons", "n_samples": 60, "n_rounds": 6, "seeds": 4}
@@ -113,11 +114,11 @@ def test_a_link_opens_the_same_experiment_and_its_films_can_be_drawn(words):
 def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test(more, folds):
     app = whole(**SMALL, question="parameter", **more)
     one = _run("adaboost")
-    asked = sidebar.Asked([one], ["AdaBoost"], "binary")
-    plan = varied.of_parameter(asked, "AdaBoost", varied.axes(one)["n_rounds"], folds, 4)
+    asked = Asked([one], ["AdaBoost"], runs.COMMON, 4)
+    plan = varied.of_parameter(asked, "AdaBoost", varied.axes(one)["n_rounds"], folds)
     (trial,) = plan.trials.values()
     assert (trial.inner, trial.validation) == (folds, 0.0 if folds else varied.VALIDATION)
-    (curves,) = plans.found(plan, plans.study(plan)).curves.values()
+    curves = list(growing.study(plan).finished.values())
     validation, test = (
         np.array([np.append(v[1:], [v[-1]] * (7 - len(v))) for v in column])
         for column in zip(*((c.validation, c.test) for c in curves))
@@ -395,7 +396,7 @@ def test_a_table_that_is_kept_for_all_seeds_is_the_same_for_all_seeds(name):
     card = datasets.describe(name)
     size = card.n_samples.default if card.n_samples else None
     spread = card.spread.default if card.spread else None
-    if plans._is_fixed(card, runs.Data(name, size, spread, 0.0, 0.3, 0)):
+    if repeats.is_fixed(card, runs.Data(name, size, spread, 0.0, 0.3, 0)):
         a, b = (card.load(seed=s, n_samples=size, spread=spread) for s in (0, 5))
         assert np.array_equal(a.X, b.X) and np.array_equal(a.y, b.y)
 

@@ -9,12 +9,12 @@ from opening import film, link, open_app, open_chapter, run, warning
 
 from boosting.engine.trace import run_to_end
 from boosting.lessons.screens import Screen, show
+from boosting.screens.run_names import labels
 from pages.compare import price
 from pages.compare.presets import PRESETS
 from pages.lab import what_if
 from pages.shell import controls, runs
 from pages.shell.runs import Data, Run
-from pages.words.run_names import labels
 
 DATA = Data("moons", None, None, 0.0, 0.3, 0)
 ADABOOST = Run(DATA, "adaboost", "stump", 12, ())

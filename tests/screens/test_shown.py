@@ -1,6 +1,6 @@
 """What stands on a declared screen: names and numbers alone, runs by rules, and what is changed with what."""
 
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import numpy as np
 import pytest
@@ -19,6 +19,7 @@ LINK = (
 )
 OTHERS = {
     "classes": "classes=wine_3&n_rounds=4",
+    "experiments": f"{LINK}&seeds=3",
     "game": "game=triangle&n_rounds=4",
     "hull": "n_samples=60&n_rounds=4&gamma=2",
 }  # chapters with other data
@@ -26,7 +27,8 @@ OTHERS = {
 
 def on(path: str, part: Part, more: str = ""):
     tab = f"&{chapter(path).tab}={part.name}" * bool(chapter(path).tab)
-    return show(Screen.of(f"/{path}?{OTHERS.get(path, LINK)}{tab}{more}"))
+    query = dict(parse_qsl(OTHERS.get(path, LINK) + tab)) | dict(parse_qsl(more))
+    return show(Screen(path, tuple(query.items())))
 
 
 def arrays(value: object) -> bool:

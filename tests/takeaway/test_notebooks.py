@@ -17,6 +17,7 @@ from boosting.datasets.share_code import encode
 from boosting.figures.template import Figure
 from boosting.lessons.screens import Screen, show
 from boosting.screens.chapters import NAMES, chapter
+from boosting.screens.chapters.data import nothing
 from pages.takeaway import notebook
 
 LINKS = [
@@ -27,10 +28,12 @@ LINKS = [
     "/noise?n_rounds=4&rivals=adaboost,quadboost", "/bounds?dataset=toy&n_rounds=4&times=100",
     "/bound?dataset=toy&n_rounds=4&uv_lam=0.9", "/game?game=own&players=lpboost,adaboost&n_rounds=9",
     "/families?dataset=toy&n_rounds=4", "/classes?classes=iris_3&n_rounds=3",
-    "/hull?n_rounds=5&gamma=2&outliers=0.1",
+    "/hull?n_rounds=5&gamma=2&outliers=0.1", "/experiments?dataset=toy&n_rounds=4&seeds=2", "/data?dataset=toy",
 ]  # fmt: skip
-PARTED = [(name, part) for name in NAMES for part in chapter(name).parts if name != "data"]
-RUNNING = list(dict(PARTED))  # the chapters that show a run
+PARTED = [
+    (name, part) for name in NAMES for part in chapter(name).parts if part.figures is not nothing
+]
+DRAWING = list(dict(PARTED))  # the chapters that draw
 BY_CHAPTER = {Screen.of(link).chapter: link for link in LINKS}
 
 
@@ -67,8 +70,8 @@ def run(text: str) -> dict:
     return scope
 
 
-def test_every_chapter_that_shows_a_run_is_tried_here():
-    assert {*BY_CHAPTER} == {*RUNNING} <= {URLS[path] for path in CHAPTERS}
+def test_every_chapter_that_draws_is_tried_here():
+    assert {*BY_CHAPTER} == {*DRAWING} <= {URLS[path] for path in CHAPTERS}
 
 
 @pytest.mark.parametrize("chapter", BY_CHAPTER)
@@ -88,6 +91,7 @@ PARTS = {
     "game": "game=own&matrix=1,-1,0.5;-1,1,1;1,1,-1&players=lpboost,adaboost&game_p=1;2;1&n_rounds=6",
     "classes": "classes=wine_3&n_rounds=4&class_example=7",
     "hull": "n_samples=60&n_rounds=4&gamma=2",
+    "experiments": "dataset=moons&n_samples=60&n_rounds=4&algorithms=adaboost,vadaboost&seeds=2",
     "loop": "dataset=gaussians&n_samples=60&n_rounds=4&loss=logistic&search=vadaboost",
 }
 
@@ -111,7 +115,10 @@ def page_of(link: str):
     """The page that a link opens."""
     screen = Screen.of(link)
     path = next(path for path, url in URLS.items() if url == screen.chapter)
-    return open_chapter(path, **dict(screen.query))
+    page = open_chapter(path, **dict(screen.query))
+    while any(button.key == "study-stop" for button in page.button):
+        page.run()
+    return page
 
 
 @pytest.mark.parametrize(("name", "chapter", "part"), OF_PARTS)
@@ -151,7 +158,7 @@ def test_the_script_of_a_comparison_draws_the_runs_whose_films_the_browser_plays
         assert np.array_equal(np.float32(line.y)[1:], one["arrays"]["curves"][test, 1:])
 
 
-@pytest.mark.parametrize("name", RUNNING)
+@pytest.mark.parametrize("name", DRAWING)
 def test_a_notebook_prints_the_functions_that_the_page_draws_with(name):
     for part in chapter(name).parts:
         query = {chapter(name).tab: part.name} if chapter(name).tab else {}
@@ -229,6 +236,14 @@ def test_own_data_that_no_link_holds_stand_in_the_notebook(drawn):
     scope = run(notebook.as_script(screenful(link, 2, trusted=True)))
     assert scope["trace"].sample.size > 1000
     assert scope["shown"].table.feature_names == own.feature_names
+
+
+def test_where_no_single_run_is_shown_no_round_is_told_and_no_number_is_checked(drawn):
+    about = screenful("/experiments?dataset=toy&n_rounds=2&seeds=2")._replace(numbers={})
+    text = notebook.as_script(about)
+    assert "# # A run\n" in text and "EXPECTED" not in text
+    run(text)
+    assert drawn.figures
 
 
 def test_what_a_title_could_smuggle_in_stays_a_comment():

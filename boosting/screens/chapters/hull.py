@@ -28,12 +28,6 @@ LOSSES = dict(REGRESSION_LOSS.titles)
 LOSS = Choice(
     "loss", "Loss", LOSSES, "squared", "What the algorithms minimise, all of them the same."
 )
-OUTLIERS = Number(
-    "outliers", "Outliers", 0.0, 0.3, 0.0, 0.01, "Share of the training labels moved far up.", group=plans.SAMPLE
-)  # fmt: skip
-FAR = Number(
-    "far", "How far", 1.0, 10.0, 4.0, 0.5, "By how many standard deviations of y they move.", group=plans.SAMPLE
-)  # fmt: skip
 SEED = plans.SEED.named(help="The same seed always draws the same points.")
 ROUNDS = Number("n_rounds", "Rounds", 1, 300, 60, 1, "How many rounds are prepared.")
 SIZES = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)  # of the hull
@@ -51,7 +45,7 @@ def curve(_: plans.Here) -> Plan[Data]:
     card = datasets.describe(name)
     size = yield from plans.option(card.n_samples, name)
     spread = yield from plans.option(card.spread, name)
-    share, far = (yield from ask(OUTLIERS)), (yield from ask(FAR))
+    share, far = (yield from ask(plans.OUTLIERS)), (yield from ask(plans.FAR))
     return Data(name, size, spread, share, 0.3, (yield from ask(SEED)), outlier=far)
 
 

@@ -17,10 +17,9 @@ from boosting.experiments.live import level
 from boosting.experiments.protocol import SEED
 from boosting.experiments.trials import Trial, division, vary, vary_parameter
 from boosting.figures.experiments import Along
-from pages.experiments import plans
-from pages.experiments.plans import Found, Place, Plan, Value
-from pages.experiments.sidebar import Asked
-from pages.shell import runs
+from boosting.screens import repeats
+from boosting.screens.repeats import Asked, Found, Place, Plan, Value
+from boosting.screens.runs import Run
 
 ROUNDS, DEPTH = "n_rounds", "max_depth"
 VALIDATION = 0.25  # of the training part, where neither the split nor a fold sets anything aside
@@ -57,6 +56,10 @@ class Axis(NamedTuple):
         """As a figure draws it."""
         return Along(self.title, self.titles or self.values, self.logarithmic, self.in_percent)
 
+    def up_to(self, n: int) -> Axis:
+        """The same with its first n values: a run may have ended early."""
+        return self._replace(values=self.values[:n], titles=self.titles[:n])
+
     def written(self, value: Value) -> str:
         """A value in a sentence."""
         if self.titles:
@@ -64,7 +67,7 @@ class Axis(NamedTuple):
         return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def axes(run: runs.Run) -> dict[str, Axis]:
+def axes(run: Run) -> dict[str, Axis]:
     """What can be varied in a run, by name: the rounds first, then its parameters."""
     now = dict(run.parameters)
     rounds = Axis(ROUNDS, "Rounds T", tuple(range(1, run.n_rounds + 1)), run.n_rounds, True)
@@ -88,19 +91,19 @@ def _axis(p: Parameter | OptionParameter, now: Value) -> Axis:
     return Axis(p.name, p.label, tuple(sorted({*grid, float(now)})), float(now), p.logarithmic)
 
 
-def of_parameter(asked: Asked, name: str, axis: Axis, folds: int, n_seeds: int) -> Plan:
+def of_parameter(asked: Asked, name: str, axis: Axis, folds: int) -> Plan:
     """One of the runs at every value of a parameter, with validation errors to choose by.
 
     asked: has the runs; name: of this one; axis: the parameter; folds: of the training part, 0 to set a share of it
-    aside; n_seeds: how many.
+    aside.
     """
     asked = asked._replace(several=[asked.run(name)], names=[name])
-    trial = plans.trials(asked, 0.0 if folds else VALIDATION)[name]
+    trial = repeats.trials(asked, 0.0 if folds else VALIDATION)[name]
     trial = replace(trial, inner=folds)
     if axis.name == ROUNDS:
-        return plans.plan(("rounds", folds), asked, {Place(name): trial}, n_seeds)
+        return repeats.plan(("rounds", folds), asked, {Place(name): trial})
     trials = (vary if axis.name == DEPTH else vary_parameter)(trial, axis.name, axis.values)
-    return _plan(("parameter", folds), asked, {name: trials}, axis, n_seeds)
+    return _plan(("parameter", folds), asked, {name: trials}, axis)
 
 
 def rates(asked: Asked) -> Axis:
@@ -108,25 +111,25 @@ def rates(asked: Asked) -> Axis:
     return Axis("noise", f"share of {WRONG[asked.task]}", RATES, asked.data.noise, in_percent=True)
 
 
-def of_noise(asked: Asked, axis: Axis, n_seeds: int) -> Plan:
+def of_noise(asked: Asked, axis: Axis) -> Plan:
     """Every algorithm at every share of wrong labels. axis: `rates`."""
     clean = [run._replace(data=run.data._replace(noise=0.0)) for run in asked.several]
     asked = asked._replace(several=clean)
-    return _plan(("noise",), asked, _varied(plans.trials(asked), axis), axis, n_seeds)
+    return _plan(("noise",), asked, _varied(repeats.trials(asked), axis), axis)
 
 
 def sizes(asked: Asked) -> Axis:
     """The numbers of training examples."""
-    trials = plans.trials(asked)
+    trials = repeats.trials(asked)
     most = len(division(next(iter(trials.values())), asked.data.seed).kept)
     first = min(FEWEST, most)
     found = sorted({round(v) for v in np.geomspace(first, most, SIZES)})
     return Axis("examples", "training examples m", tuple(found), most, len(found) > 1)
 
 
-def of_size(asked: Asked, axis: Axis, n_seeds: int) -> Plan:
+def of_size(asked: Asked, axis: Axis) -> Plan:
     """Every algorithm on more and more of its training examples. axis: `sizes`."""
-    return _plan(("examples",), asked, _varied(plans.trials(asked), axis), axis, n_seeds)
+    return _plan(("examples",), asked, _varied(repeats.trials(asked), axis), axis)
 
 
 def _varied(trials: dict[str, Trial], axis: Axis) -> dict[str, list[Trial]]:
@@ -134,14 +137,14 @@ def _varied(trials: dict[str, Trial], axis: Axis) -> dict[str, list[Trial]]:
 
 
 def _plan(
-    about: tuple[Hashable, ...], asked: Asked, trials: dict[str, list[Trial]], axis: Axis, n_seeds: int
-) -> Plan:  # fmt: skip
+    about: tuple[Hashable, ...], asked: Asked, trials: dict[str, list[Trial]], axis: Axis
+) -> Plan:
     places = {
         Place(name, value): trial
         for name, column in trials.items()
         for value, trial in zip(axis.values, column)
     }
-    return plans.plan((*about, axis), asked, places, n_seeds)
+    return repeats.plan((*about, axis), asked, places)
 
 
 class Grid(NamedTuple):

@@ -1,4 +1,4 @@
-"""What an experiment of this page consists of, and what of it is finished.
+"""Runs of a screen repeated over seeds: what such an experiment consists of, and what of it is finished.
 
 An experiment repeats trials over seeds: one trial for every algorithm and every value that is
 varied. Seeds come first, so that after a moment every place has its first number, and all places
@@ -7,26 +7,59 @@ are always compared on the same seeds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from streamlit.delta_generator import DeltaGenerator
 
 from boosting import datasets
+from boosting.catalogue import find_algorithm
 from boosting.experiments.live import Bands, Curves, bands, seed_stepwise
 from boosting.experiments.study import Study
 from boosting.experiments.trials import Trial
 from boosting.figures.experiments import ERROR, Unit
 from boosting.figures.theme import colours
-from pages.experiments.sidebar import Asked
-from pages.shell import runs, user_data
-from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job, shared
+from boosting.screens.keeper import Keeper
+from boosting.screens.runs import Data, Run, load
 
-MOST_SEEDS = 50
 Value: TypeAlias = float | str
-Places: TypeAlias = Sequence[DeltaGenerator]  # of controls, side by side
+SLICE = 0.2  # seconds between two looks at how far it is
+
+
+class Asked(NamedTuple):
+    """What is repeated.
+
+    several: the runs, on one table; names: of them, no two alike; keeper: knows the table; n_seeds: how often; unit: of the
+    errors; measure: a word of `judges.DISTANCES`; folds: 0, or how many of a cross-validation.
+    """
+
+    several: list[Run]
+    names: list[str]
+    keeper: Keeper
+    n_seeds: int
+    unit: Unit = ERROR
+    measure: str = "rms"
+    folds: int = 0
+
+    @property
+    def data(self) -> Data:
+        """The table of all runs."""
+        return self.several[0].data
+
+    @property
+    def card(self) -> datasets.Card:
+        """What is known of the table."""
+        return self.keeper.card(self.data.dataset)
+
+    @property
+    def task(self) -> str:
+        """The task of the algorithms: of two classes, of several, of real labels."""
+        return find_algorithm(self.several[0].algorithm).task
+
+    def run(self, name: str) -> Run:
+        """The run of that name."""
+        return self.several[self.names.index(name)]
 
 
 class Place(NamedTuple):
@@ -36,7 +69,8 @@ class Place(NamedTuple):
     value: Value = 0.0
 
 
-Cell = tuple[Place, int]
+Cell: TypeAlias = tuple[Place, int]
+Source: TypeAlias = Callable[..., datasets.Dataset] | datasets.Dataset
 
 
 class Plan(NamedTuple):
@@ -105,7 +139,7 @@ class Found(NamedTuple):
         return self.plan.made_of, self.seeds, tuple(self.curves)
 
     def last(self, place: Place, role: str) -> np.ndarray:
-        """The errors at the end (or the margins), one for every seed. role: a field of Curves."""
+        """The errors at the end (or the margins), (n,) for n seeds. role: a field of Curves."""
         return np.array([c._asdict()[role][-1] for c in self.curves[place]])
 
     def bands(self, place: Place, role: str) -> Bands:
@@ -113,41 +147,41 @@ class Found(NamedTuple):
         return bands([c._asdict()[role] for c in self.curves[place]])
 
 
-STUDIES: SharedCache[Study[Cell, Curves]] = SharedCache(64)
-
-
-def plan(
-    about: tuple[Hashable, ...], asked: Asked, trials: Mapping[Place, Trial], n_seeds: int
-) -> Plan:
-    """An experiment. about: what is varied; asked: what is repeated; trials: by place; n_seeds: how
-    many.
-    """
-    data = asked.data
-    seeds = tuple(range(data.seed, data.seed + n_seeds))
+def plan(about: tuple[Hashable, ...], asked: Asked, trials: Mapping[Place, Trial]) -> Plan:
+    """An experiment. about: what is varied; asked: what is repeated; trials: by place."""
+    first = asked.data.seed
+    seeds = tuple(range(first, first + asked.n_seeds))
     palette = dict(zip(asked.names, colours([run.algorithm for run in asked.several])))
-    made_of = *about, tuple(asked.several), asked.measure, asked.outlier, asked.folds
-    is_law = bool(user_data.card(data.dataset).latex)
-    return Plan(made_of, trials, seeds, palette, is_law, asked.unit, asked.folds)
+    made_of = *about, tuple(asked.several), asked.measure, asked.folds
+    return Plan(made_of, trials, seeds, palette, bool(asked.card.latex), asked.unit, asked.folds)
 
 
 def study(asked: Plan) -> Study[Cell, Curves]:
-    """The computation of a plan, which all visitors share."""
-
-    def start() -> Job[Study[Cell, Curves]]:
-        trials = dict(asked.trials)
-        return growing_job(
-            lambda: Study(lambda cell: seed_stepwise(trials[cell[0]], cell[1])),
-            lambda kept: kept.finished,
-            bytes_of,
-        )
-
-    return STUDIES.value(asked.made_of, start, 1, "Preparing…")
+    """The computation of a plan, with nothing finished."""
+    trials = dict(asked.trials)
+    return Study(lambda cell: seed_stepwise(trials[cell[0]], cell[1]))
 
 
-def found(asked: Plan, kept: Study[Cell, Curves]) -> Found:
+def whole(asked: Plan, keeper: Keeper) -> Found:
+    """A plan when all of it is finished; ValueError, in words, where none of it can be computed."""
+
+    def steps() -> Generator[int, None, tuple[dict[Cell, Curves], dict[Cell, str]]]:
+        kept, cells = study(asked), asked.cells
+        while missing := kept.missing(cells):
+            kept.run_for(SLICE, missing)
+            yield len(cells) - len(kept.missing(cells))
+        return kept.finished, kept.failed
+
+    key = asked.made_of, asked.seeds
+    there = found(asked, *keeper.slowly("experiment", key, steps, len(asked.cells)))
+    if not there.curves:
+        raise ValueError(" ".join(there.failed))
+    return there
+
+
+def found(asked: Plan, finished: Mapping[Cell, Curves], failed: Mapping[Cell, str]) -> Found:
     """What is finished for all places on the same seeds; of the first seed whatever there is."""
-    finished = dict(kept.finished)
-    wrong = {cell[0]: words for cell, words in dict(kept.failed).items() if cell[1] in asked.seeds}
+    wrong = {cell[0]: words for cell, words in failed.items() if cell[1] in asked.seeds}
     places = [place for place in asked.trials if place not in wrong]
     seeds = tuple(s for s in asked.seeds if all((p, s) in finished for p in places))
     if not seeds:
@@ -160,39 +194,32 @@ def found(asked: Plan, kept: Study[Cell, Curves]) -> Found:
 
 def trials(asked: Asked, validation: float = 0.0) -> dict[str, Trial]:
     """The runs of Setup as trials, by name. validation: the share of the training part that is set aside."""
-    source = _source(asked.data)  # all trials of a seed ask for the same examples
+    source = _source(asked)  # all trials of a seed ask for the same examples
     return {
         name: _trial(asked, run, source, validation)
         for name, run in zip(asked.names, asked.several)
     }
 
 
-def _trial(
-    asked: Asked, run: runs.Run, source: Callable[..., datasets.Dataset] | datasets.Dataset, validation: float
-) -> Trial:  # fmt: skip
+def _trial(asked: Asked, run: Run, source: Source, validation: float) -> Trial:
     data = run.data
     return Trial(
         source, run.algorithm, run.weak_learner, run.n_rounds, run.max_depth,
         dict(run.parameters), data.test, validation, data.noise, None, data.scaling, data.splitting,
-        data.flips, asked.outlier, asked.folds, asked.measure,
+        data.flips, data.outlier, asked.folds, asked.measure,
     )  # fmt: skip
 
 
-def _source(data: runs.Data) -> Callable[..., datasets.Dataset] | datasets.Dataset:
+def _source(asked: Asked) -> Source:
     """Where the examples come from: a function of the seed, or one table for all seeds."""
-    card = user_data.card(data.dataset)
-    if _is_fixed(card, data):
-        return _table(data._replace(seed=0), card)
+    card, data = asked.card, asked.data._replace(seed=0)
+    if is_fixed(card, data):
+        return asked.keeper.keep("table of all seeds", data, lambda: load(data, card))
     options: dict[str, Any] = dict(data.extra, n_samples=data.n_samples, spread=data.spread)
     return lru_cache(maxsize=2)(partial(card.load, **options))
 
 
-def _is_fixed(card: datasets.Card, data: runs.Data) -> bool:
+def is_fixed(card: datasets.Card, data: Data) -> bool:
     """Whether no seed changes the examples: a whole table without noise in its attributes."""
     whole = card.n_samples is None or data.n_samples in (None, card.n_samples.default)
     return not card.latex and whole and not data.spread
-
-
-@shared(n_keys=1)
-def _table(data: runs.Data, _card: datasets.Card) -> datasets.Dataset:
-    return runs.load(data, _card)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boosting.catalogue import find_algorithm
-from pages.shell import runs
+from boosting.screens.runs import Run
 
 
-def labels(several: Sequence[runs.Run]) -> list[str]:
+def labels(several: Sequence[Run]) -> list[str]:
     """A name for every run, no two alike: its algorithm, and what sets it apart from others of that."""
     found: list[str] = []
     for run in several:
@@ -19,7 +19,7 @@ def labels(several: Sequence[runs.Run]) -> list[str]:
     return found
 
 
-def _apart(run: runs.Run, alike: Sequence[runs.Run]) -> list[str]:
+def _apart(run: Run, alike: Sequence[Run]) -> list[str]:
     """What a run has otherwise than others of its algorithm: parameters, weak learner, depth."""
     known = {p.name: p.label.partition(",")[0] for p in find_algorithm(run.algorithm).parameters}
     values: dict[str, object] = {known[n]: v for n, v in run.parameters}
