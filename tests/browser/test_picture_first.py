@@ -98,7 +98,8 @@ FAULTS = """() => {
   // no word lies on another one, or beyond its picture
   for (const frame of shown(stage.querySelectorAll(".bl-figure-frame"))) {
     const here = frame.getBoundingClientRect();
-    const words = shown(frame.querySelectorAll("svg text, .bl-names > *")).filter((node) => node.textContent.trim())
+    const all = "svg text, .bl-names > *, .bl-guess :is(p, button)";
+    const words = shown(frame.querySelectorAll(all)).filter((node) => node.textContent.trim())
       .map((node) => ({ text: node.textContent, box: node.getBoundingClientRect() })).filter(({ box }) => box.width);
     for (const { text, box } of words)
       if (Math.min(box.left - here.left, here.right - box.right, box.top - here.top, here.bottom - box.bottom) < -2)

@@ -24,10 +24,13 @@ const MOST_FOR_NAMES = 0.3; // of a picture's width: longer names are a legend
 // leaves its title to the picture below.
 const roundAxes = (plot, own) => axesOf(plot).filter(({ x }) => (own && x.id === "x") || countsAll({ xaxis: x }));
 
-// A curve up to round t.
+// A curve up to round t, where it is on its way to its next point.
 function past({ x, y, ...trace }, t) {
   const n = x?.findIndex?.((at) => at > t) ?? -1;
-  return { ...trace, x, y: n < 0 ? y : y?.slice(0, n) };
+  if (n < 0) return { ...trace, x, y };
+  const here = y?.[n - 1] + ((y?.[n] - y?.[n - 1]) * (t - x[n - 1])) / (x[n] - x[n - 1]);
+  const more = Number.isFinite(here) ? [[t], [here]] : [[], []];
+  return { ...trace, x: [...x.slice(0, n), ...more[0]], y: [...(y?.slice(0, n) ?? []), ...more[1]] };
 }
 
 // Where the axes are, in pixels of the page.
@@ -197,7 +200,7 @@ export class Figure {
 
   // A guess stands behind the curtain's edge.
   give(guess) {
-    guess?.in(this.frame, parseFloat(this.curtains[0].style.left));
+    guess?.in(this.frame, parseFloat(this.curtains[0].style.left), this.names.children);
   }
 
   get overRounds() {

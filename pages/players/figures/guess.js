@@ -3,11 +3,15 @@
 //
 //   new Guess(asked, key, done)    asked: { asks, answers, right }; key: under which the tab remembers that it was answered
 //     open                         whether it waits for an answer
-//     in(frame, left)              draws it into a picture, from so many pixels on
+//     in(frame, left, names)       draws it into a picture, from so many pixels on, apart from the names (nodes) there
 //     end(said)                    said: the answer, "" for none
 
 import { escape } from "../core/dom.js";
 import { TAB, recalled, remember } from "../core/memory.js";
+
+const NARROWEST = 130; // pixels for the words of a guess
+
+const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 export class Guess {
   constructor({ asks, answers, right }, key, done) {
@@ -29,10 +33,26 @@ export class Guess {
     document.documentElement.toggleAttribute("data-asked", this.open);
   }
 
-  in(frame, left) {
+  in(frame, left, names) {
     if (!this.open) return;
     if (this.node.parentElement !== frame) frame.append(this.node);
-    this.node.style.left = `${left}px`;
+    Object.assign(this.node.style, { left: `${left}px`, top: "", bottom: "" });
+    const [words, taken] = [this.node.children, names].map((nodes) =>
+      [...nodes].map((one) => one.getBoundingClientRect()),
+    );
+    if (words.some((word) => taken.some((name) => overlap(word, name))))
+      this.apart(frame.getBoundingClientRect(), taken);
+  }
+
+  // Right of the names where there is room for words, else in the widest gap between them.
+  apart({ top, bottom, left, right }, names) {
+    const edge = Math.max(...names.map((name) => name.right));
+    if (right - edge >= NARROWEST) return void (this.node.style.left = `${edge - left}px`);
+    const floor = bottom - parseFloat(getComputedStyle(this.node).bottom);
+    const filled = [...names.toSorted((a, b) => a.top - b.top), { top: floor, bottom: floor }];
+    const gaps = filled.map((name, k) => ({ from: k ? filled[k - 1].bottom : top, to: name.top }));
+    const { from, to } = gaps.reduce((best, gap) => (gap.to - gap.from > best.to - best.from ? gap : best));
+    Object.assign(this.node.style, { top: `${from - top}px`, bottom: `${bottom - to}px` });
   }
 
   end(said) {
