@@ -21,7 +21,7 @@ from boosting.figures import theme
 from boosting.figures.stage import Curve
 
 NAMES_BESIDE = 0.45  # of the width of the data: room for the names of the curves
-LINES_OF_A_NAME = 0.09  # of the height: a name and a test error
+LINES_OF_A_NAME = 0.13  # of the height, on a phone too: a name and a test error
 NODES = 301  # of a curve over one attribute
 
 
