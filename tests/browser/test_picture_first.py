@@ -71,13 +71,24 @@ MEASURED = """() => {
     seen(node) && !node.closest("[data-testid=stSidebar]") && within(node.getBoundingClientRect(), low(node)));
   // one choice among several is one control
   const groups = new Set(controls.map((node) => node.closest("[role=radiogroup], .stSelectbox, .bl-chips") ?? node));
+  // no control lies on another one; what is scrolled out of a row of tabs is not there
+  const clipped = (node) => {
+    const box = node.getBoundingClientRect(), row = node.closest(".st-key-tabs")?.getBoundingClientRect() ?? box;
+    return { left: Math.max(box.left, row.left), right: Math.min(box.right, row.right), top: box.top, bottom: box.bottom };
+  };
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  const piled = [...groups].flatMap((one, k, all) => all.slice(k + 1)
+    .filter((other) => !one.contains(other) && !other.contains(one))
+    .filter((other) => over(clipped(one), clipped(other)))
+    .map((other) => `${one.ariaLabel ?? one.textContent} | ${other.ariaLabel ?? other.textContent}`));
   const plane = boxes(stage.querySelectorAll(".bl-plot-surface"))[0];
   return {
     top: Math.min(...frames.map(({ top }) => top)),
     share: frames.reduce((sum, box) => sum + within(box, floor), 0),
     axes: axes.reduce((sum, box) => sum + within(box, floor), 0),
     cut: frames.filter(({ bottom, right }) => bottom > floor + 1 || right > innerWidth + 1).length,
-    words, controls: groups.size, squashed: plane ? plane.width / plane.height : 1,
+    words, controls: groups.size, piled, squashed: plane ? plane.width / plane.height : 1,
     sideways: document.documentElement.scrollWidth > innerWidth,
     // a page without rounds has none
     bar: !bar ? [true, true] :
@@ -140,8 +151,11 @@ FAULTS = """() => {
   return faults;
 }"""
 SHOWN = f"{READY}, .st-key-stage .bl-figures[data-round], .bl-lesson >> nth=0"
-PAINTED = """() => [...document.querySelectorAll(".st-key-stage .bl-figure")].filter((card) => card.checkVisibility())
-  .every((card) => card.querySelector(".nsewdrag"))"""
+PAINTED = """() => {
+  const cards = [...document.querySelectorAll(".st-key-stage .bl-figure")].filter((card) => card.checkVisibility());
+  const some = cards.length || document.querySelector(".bl-plot canvas, .bl-lesson");
+  return some && cards.every((card) => card.querySelector(".nsewdrag"));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -206,6 +220,7 @@ def test_a_room_opens_on_its_picture(closed, server, page):
     tab.wait_for_timeout(300)
     found = tab.evaluate(MEASURED)
     assert found["top"] <= HIGHEST_ON_A_PHONE and not found["sideways"], found
+    assert found["piled"] == [], found
     tab.close()
 
 
@@ -214,7 +229,7 @@ def test_on_a_phone_the_picture_is_seen_with_its_question(closed, server, name):
     tab = opened(closed, f"{server.url}{SCREENS[name]}", PHONE)
     found = resized(tab, PHONE)
     assert found["top"] <= HIGHEST_ON_A_PHONE and not found["sideways"], found
-    assert found["bar"] == [True, True], found
+    assert found["bar"] == [True, True] and found["piled"] == [], found
     tab.close()
 
 
