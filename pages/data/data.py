@@ -1,11 +1,8 @@
 """Data: a dataset and its best single stumps; and your own data: drawn, uploaded, or in a link."""
 
-from operator import attrgetter
-
 import streamlit as st
 
 from boosting.screens.chapters.data import CHAPTER, axes, best_two
-from boosting.settings import drive
 from pages import players
 from pages.data import points, tables, upload
 from pages.shell import address, controls, screen
@@ -15,10 +12,7 @@ from pages.words.frame import SETUP, topped
 
 above = st.container()
 head, tabs = topped()
-page = screen.open_screen(
-    CHAPTER,
-    pick=lambda plan, **_: drive(plan, attrgetter("default")),  # no run is shown
-)
+page = screen.open_screen(CHAPTER, pick=None)
 stage, row = st.container(), st.container(horizontal=True)
 shown = page.ask(controls.of_plane(page.bare, best_two), tabs=tabs, apart=row)
 part = page.part(shown)

@@ -8,26 +8,17 @@ import streamlit as st
 from boosting.screens.chapters import game as chapter
 from boosting.screens.shown import Shown
 from boosting.settings import Text
-from pages.shell import address, controls
+from pages.shell import controls
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
 def _strategy(setting: Text) -> str:
-    """The text of p or q; "" for equal shares. A text that cannot be read counts as "", with a word."""
-    typed = setting.named(check=lambda text: (text, ""))  # the box keeps what was typed
-    address.init_control(typed)
+    """The text of p or q; "" for equal shares."""
     n = int(setting.help.split()[0])
-    text = st.text_input(
-        setting.label, key=setting.name, help=setting.help,
-        placeholder=f"{n} numbers, for instance {' '.join(['1'] * min(n, 8))}",
-    )  # fmt: skip
-    address.remember(typed, text)
-    read, complaint = setting.check(text)
-    if complaint:
-        address.note(f"{complaint} You see equal shares instead.")
-    return read
+    such_as = f"{n} numbers, for instance {' '.join(['1'] * min(n, 8))}"
+    return controls.typed(setting, st.text_input, placeholder=such_as)
 
 
 DRAWN: controls.Drawn = {"game_p": _strategy, "game_q": _strategy}

@@ -9,11 +9,7 @@ from boosting.figures.template import counted
 from boosting.screens.chapters import game as chapter
 from boosting.settings import Choice, Text
 from boosting.theory import game
-from pages.shell import address, controls
-from pages.shell.session import session
-
-KEPT = "good-matrix"  # the last matrix that could be read, in what the session remembers
-TYPED = chapter.MATRIX.named(check=lambda text: (text, ""))  # the box keeps what was typed
+from pages.shell import controls
 
 
 def _game(setting: Choice) -> str:
@@ -26,16 +22,7 @@ def _game(setting: Choice) -> str:
 
 def _matrix(setting: Text) -> str:
     """The matrix that is typed; where it cannot be read, the last good one stays."""
-    address.init_control(TYPED)
-    text = st.text_area(TYPED.label, key=TYPED.name, help=TYPED.help, height=140)
-    address.remember(TYPED, text)
-    remembered, complaint = session().mine, setting.check(text)[1]
-    if complaint:
-        why = address.quoted_sentence(complaint)
-        address.note(f"{why} You see the last matrix that could be read.")
-    else:
-        remembered[KEPT] = text
-    good = str(remembered.get(KEPT, chapter.STARTING_TEXT))
+    good = controls.typed(setting, st.text_area, height=140)
     m, n = game.read_matrix(good).shape
     st.caption(
         f"Your matrix: {counted(m, 'example')}, {counted(n, 'base classifier')}. {start_words(None)}"

@@ -14,13 +14,10 @@ from boosting.figures.stage import unnormalised
 from boosting.screens.chapters import losses as chapter
 from boosting.screens.shown import Shown
 from boosting.settings import Text
-from pages.shell import address
-from pages.shell.session import session
+from pages.shell import controls
 from pages.words import blocks
 from pages.words.blocks import Block, Column
 
-KEPT = "good-loss"  # the last formula that could be read, in what the session remembers
-TYPED = chapter.OWN.named(check=lambda text: (text, ""))  # the box keeps what was typed
 ASKED = (
     ("always falls", shapes.falls, "Φ strictly increasing: a larger margin is always better."),
     ("no kink", shapes.is_smooth, "Φ differentiable: every margin has one slope, and every example one weight."),
@@ -30,23 +27,10 @@ ASKED = (
 )  # fmt: skip
 
 
-def pick(_: Text) -> str:
-    """The loss that is typed; "" for none. A formula that cannot be read leaves the last one in place."""
-    address.init_control(TYPED)
-    text = st.text_input(
-        TYPED.label, key=TYPED.name, help=TYPED.help, max_chars=limits.FORMULA,
-        placeholder="max(0, 1-z)^2", icon=":material/function:",
-    )  # fmt: skip
-    address.remember(TYPED, text)
-    remembered, (found, complaint) = session().mine, chapter.read(text)
-    if complaint:
-        last = str(remembered.get(KEPT, ""))
-        rest = "You see the last one that could be read." if last else "No loss is added."
-        address.note(f"{address.quoted_sentence(complaint)} {rest}")
-        return last
-    if found:
-        remembered[KEPT] = found
-    return found
+def pick(setting: Text) -> str:
+    """The loss that is typed; "" for none."""
+    how = {"placeholder": "max(0, 1-z)^2", "icon": ":material/function:"}
+    return controls.typed(setting, st.text_input, max_chars=limits.FORMULA, **how)
 
 
 def words(shown: Shown, formula: Formula) -> list[Block]:

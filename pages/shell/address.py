@@ -15,15 +15,15 @@ the visitor chose elsewhere is kept beside it, and a button brings it back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar, cast
 from urllib.parse import urlencode
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting.screens.link import OF_THE_PLAYER
-from boosting.settings import Setting
+from boosting.settings import Asked, Plan, Setting, drive
 from pages.shell import arrival, user_data
 from pages.shell.arrival import Texts, Visit, advance, kept, shows
 from pages.shell.session import Controls, Notes, session
@@ -47,9 +47,10 @@ def open_link(showcases: Mapping[str, Texts] = NO_SHOWCASES) -> None:
     state, query, widgets = session(), _query(), st.session_state
     drawn = state.controls.values
     changed = any(key in widgets and widgets[key] != value for key, value in drawn.items())
-    visit = Visit(state.page, query, showcases, state.incoming, drawn.keys(), changed)
+    visit = Visit(state.page, query, showcases, state.incoming, changed)
     state.arrival, state.memory = advance(state.memory, visit)
-    state.incoming, state.controls = dict(state.arrival.incoming), Controls()
+    state.incoming = dict(state.arrival.incoming)
+    state.controls = Controls(held=state.controls.held)
     state.notes = Notes(now=state.notes.later)
     if "lesson" in state.incoming:  # elsewhere "step" is The loop's third choice
         state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
@@ -145,32 +146,52 @@ def request(**values: object) -> None:
     session().incoming |= values
 
 
-def init_control(setting: Setting[T]) -> None:
-    """Give the control of a setting a valid value before it is drawn; a complaint goes to the notes.
+class Held(NamedTuple):
+    """What a control shows, what the screen is made of, and a complaint or "": two things only for a text."""
 
-    Its default is the value where neither the URL, nor the control, nor an earlier visit to the chapter has one.
+    shown: Any
+    value: Any
+    complaint: str = ""
+
+
+def resolve(plan: Plan[Any], read: Callable[[Setting[Any], object], Held]) -> None:
+    """Give all controls of a screen their values before one of them is drawn; complaints go to the notes.
+
+    read: what a setting makes of a value. A run may be ended while it waits for data that a range depends on; then nothing
+    has been taken from the link.
     """
-    state, widgets, key = session(), st.session_state, setting.place
-    names = [name for name in (setting.name, *setting.also) if name in state.incoming]
-    given = (
-        state.incoming.pop(names[0])
-        if names
-        else kept(
-            setting, state.memory, state.arrival, state.mine, cast("Mapping[str, Any]", widgets)
-        )
-    )
-    value, complaint, _ = setting.read(given)
-    if complaint:
-        note(complaint)
+    state, left = session(), dict(session().incoming)
+    held, resolved, complaints = dict[str, object](), Asked(), list[str]()
+
+    def answer(setting: Setting[Any]) -> object:
+        found = read(setting, _given(setting, left))
+        held[setting.place], resolved[setting.name] = found.shown, (setting, found.value)
+        complaints.extend(filter(None, [found.complaint]))
+        return found.value
+
+    drive(plan, answer)
     # On the first run of a chapter, a control that shares its key with one of the last chapter
     # still has its value, but is new to Streamlit, which would reset it: so it is assigned again.
-    if state.arrival.page_changed or key not in widgets or widgets[key] != value:
-        widgets[key] = value
+    widgets, new = st.session_state, state.arrival.page_changed
+    for key, value in held.items():
+        if new or key not in widgets or widgets[key] != value:
+            widgets[key] = value
+    state.incoming, state.memory = left, state.memory._replace(fresh=False)
+    state.controls.held, state.controls.resolved = held, resolved
+    state.notes.now.extend(complaints)
+
+
+def _given(setting: Setting[Any], incoming: dict[str, object]) -> object:
+    """What comes for a control, taken from there; else what stands there, or its default."""
+    for name in (setting.name, *setting.also):
+        if name in incoming:
+            return incoming.pop(name)
+    state, widgets = session(), cast("Mapping[str, Any]", st.session_state)
+    return kept(setting, state.memory, state.arrival, state.mine, widgets, state.controls.held)
 
 
 def held(setting: Setting[T]) -> T:
     """The value of something that the link defines and no widget shows."""
-    init_control(setting)
     value = cast(T, st.session_state[setting.place])
     remember(setting, value)
     return value

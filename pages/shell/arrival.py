@@ -26,8 +26,8 @@ class Memory(NamedTuple):
     page: of the last run; None before the first. given: the query string as Streamlit had it after the last run, or when
     the visitor last arrived; None where the next run arrives in any case. part: that of the chapter whose own showcase is
     shown, "" for the chapter's. wanted: what a button has asked the next run to show: "showcase", "mine" (the visitor's own
-    setting) or "". arriving: no run has come to its end since the visitor arrived. settled: the keys of the controls that
-    have been drawn since then. fresh: what the link, or the showcase, leaves out has its default.
+    setting) or "". arriving: no run has come to its end since the visitor arrived. fresh: the controls have no values since
+    then, and what the link, or the showcase, leaves out will have its default.
     """
 
     page: str | None = None
@@ -35,7 +35,6 @@ class Memory(NamedTuple):
     part: str = ""
     wanted: str = ""
     arriving: bool = False
-    settled: frozenset[str] = frozenset()
     fresh: bool = False
 
 
@@ -43,15 +42,14 @@ class Visit(NamedTuple):
     """What a run begins with.
 
     page: its path in the address. query: without what belongs to the player. showcases: by the part that shows them. asked:
-    values by name that a button has asked for, and those of a link that nobody has taken yet. drawn: the keys of the
-    controls that the run before has drawn. changed: whether the visitor has changed one of them.
+    values by name that a button has asked for, and those of a link that nobody has taken yet. changed: whether the visitor
+    has changed a control.
     """
 
     page: str
     query: Texts
     showcases: Mapping[str, Texts] = {}
     asked: Mapping[str, object] = {}
-    drawn: Set[str] = frozenset()
     changed: bool = False
 
 
@@ -86,27 +84,31 @@ def advance(m: Memory, v: Visit) -> tuple[Arrival, Memory]:
     asked = {} if m.arriving and travelled else v.asked  # not those of a link that was left
     incoming = {**(showcase if shows else {}), **(v.query if travelled else {}), **asked}
     fresh = travelled or (goes_on and m.fresh) or shows
-    memory = Memory(
-        v.page, dict(v.query) if arrives else m.given, part, "", arrives or goes_on,
-        m.settled | v.drawn if goes_on and not shows else frozenset(), fresh,
-    )  # fmt: skip
+    given = dict(v.query) if arrives else m.given
+    memory = Memory(v.page, given, part, "", arrives or goes_on, fresh)
     recalled = m.wanted == "mine" and not fresh
     return Arrival(page_changed, memory.arriving, recalled, showcase, incoming), memory
 
 
 def kept(
-    setting: Setting[T], m: Memory, a: Arrival, mine: Mapping[str, Any], widgets: Mapping[str, Any]
+    setting: Setting[T],
+    m: Memory,
+    a: Arrival,
+    mine: Mapping[str, Any],
+    *there: Mapping[str, Any],
 ) -> object:
     """The value of a control of which nothing that comes says anything.
 
-    setting: the control's; m, a: of this run; mine: the visitor's own values, by key; widgets: those of the controls.
+    setting: the control's; m, a: of this run; mine: the visitor's own values, by key; there: those that stand there, of the
+    widgets, and of what the run before had for them.
     """
-    key = setting.place
-    if m.fresh and key not in m.settled:
+    if m.fresh:
         return setting.default
-    own = mine.get(key, setting.default)
+    own = mine.get(setting.place, setting.default)
     # a widget of the chapter before may still show that chapter's showcase
-    return own if a.page_changed or a.recalled else widgets.get(key, own)
+    if a.page_changed or a.recalled:
+        return own
+    return next((values[setting.place] for values in there if setting.place in values), own)
 
 
 def shows(showcase: Texts, texts: Texts, outgoing: Set[str]) -> bool:

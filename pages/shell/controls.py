@@ -31,6 +31,7 @@ from boosting.settings import (
     Text,
     drive,
 )
+from boosting.settings import ask as only
 from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
 from pages.shell.runs import Data, Run
@@ -58,7 +59,6 @@ def by_title(titles: Mapping[str, str]) -> Callable[[str], str]:
 
 def ask(setting: Setting[T]) -> T:
     """The control of a setting, and its value."""
-    address.init_control(setting)
     value = cast(T, WIDGETS[type(setting)](setting))
     address.remember(setting, value)
     return value
@@ -115,13 +115,13 @@ def section(titles: dict[str, str], default: str, key: str = "section") -> str:
 
     key: also the name in the URL.
     """
-    return _tabs(
-        Choice(key, "Part of this page", titles, default, "", noun="part of this page called")
-    )
+    noun = "part of this page called"
+    setting = Choice(key, "Part of this page", titles, default, "", noun=noun)
+    resolve(only(setting))
+    return _tabs(setting)
 
 
 def _tabs(setting: Choice) -> str:
-    address.init_control(setting)
     picked = st.segmented_control(
         setting.label, list(setting.titles), key=setting.place, format_func=by_title(setting.titles),
         required=True, label_visibility="collapsed",
@@ -144,24 +144,16 @@ def draw(
     plan: Plan[T],
     inside: Mapping[str, Callable[[], DeltaGenerator]] | None = None,
     drawn: Drawn | None = None,
-    told: dict[str, str] | None = None,
 ) -> T:
     """The controls of a plan, and what they define.
 
     inside: where the settings of a group stand; the place is made when the first of them is drawn. drawn: draws, by their
-    names, those whose controls are more than a widget, None for those of data and algorithm. told: what a link says of the
-    values is added to it.
+    names, those whose controls are more than a widget, None for those of data and algorithm.
     """
     special = DRAWN if drawn is None else drawn
     places: dict[str, DeltaGenerator] = {}
 
     def answer(setting: Setting[Any]) -> object:
-        value = shown(setting)
-        if told is not None and value != setting.default:
-            told[setting.name] = setting.text(value)
-        return value
-
-    def shown(setting: Setting[Any]) -> object:
         widget: Callable[[Any], object] = _tabs if setting.group == TABS else ask
         show = special.get(setting.name, HELD.get(type(setting), widget))
         if inside is None or setting.group not in inside:
@@ -174,18 +166,58 @@ def draw(
     return drive(plan, answer)
 
 
-HELD: dict[type, Callable[[Any], object]] = {plans.Edits: edits.held}  # what no widget shows
+HELD: dict[type, Callable[[Any], object]] = {plans.Edits: address.held}  # what no widget shows
+UNREAD = "Until it can be read, it counts as not typed."
+GOOD = "good "  # the last text of a box that could be read, in what the session remembers of it
+
+
+def resolve(plan: Plan[Any]) -> None:
+    """Give all controls of a screen their values, before one of them is drawn."""
+    address.resolve(plan, _read)
+
+
+def _read(setting: Setting[Any], value: object) -> address.Held:
+    """What the control of a setting makes of a value: a box keeps what was typed, whether it can be read or not."""
+    if isinstance(setting, Text) and not isinstance(setting, plans.Edits):
+        text = _as_typed(setting).read(value).value
+        return address.Held(text, *_readable(setting, text))
+    known = edits.checked(setting) if isinstance(setting, plans.Edits) else setting
+    found = known.read(value)
+    return address.Held(found.value, found.value, found.told)
+
+
+def _as_typed(setting: Text) -> Text:
+    return setting.named(check=lambda text: (text, ""))
+
+
+def _readable(setting: Text, text: str) -> tuple[str, str]:
+    """A text that can be read; else the last one that could, if there is one that still can, and a complaint."""
+    found, complaint = setting.check(text)
+    if not complaint:
+        session().mine[GOOD + setting.place] = found
+        return found, ""
+    last, unfit = setting.check(str(session().mine.get(GOOD + setting.place, setting.default)))
+    known = "" if unfit or last == setting.default else last
+    rest = "You see the last one that could be read." if known else UNREAD
+    return known or setting.default, f"{address.quoted_sentence(complaint)} {rest}"
+
+
+def typed(setting: Text, box: Callable[..., str], **how: Any) -> str:
+    """A box for a text, and the text that can be read. box, how: as Streamlit draws it."""
+    text = box(setting.label, key=setting.place, help=setting.help, **how)
+    address.remember(_as_typed(setting), text)
+    value: str = session().controls.resolved[setting.name][1]
+    return value
 
 
 def pick_sample(
     plan: Plan[Data],
     drawn: Drawn | None = None,
     fold: str = FOLD,
-    told: dict[str, str] | None = None,
 ) -> Data:
-    """What a plan asks of the data. drawn, told: as for `draw`; fold: the title of what is folded away."""
+    """What a plan asks of the data. drawn: as for `draw`; fold: the title of what is folded away."""
     place = lambda: st.expander(fold, icon=":material/tune:")  # noqa: E731
-    data = draw(plan, {plans.SAMPLE: place}, drawn, told)
+    data = draw(plan, {plans.SAMPLE: place}, drawn)
     if data.scaling != "none":
         words = f"Scaled to {datasets.SCALING.titles[data.scaling]}, learnt on the training part."
         st.caption(f":material/straighten: {words}")
@@ -235,12 +267,11 @@ def _why_unavailable(name: object) -> str:
 def pick_several(
     plan: Plan[Mapping[str, Run]],
     drawn: Drawn = MappingProxyType({}),
-    told: dict[str, str] | None = None,
 ) -> Mapping[str, Run]:
     """Several runs on the same data, each with its own choices, for as many rounds, by their names in the link.
 
     An algorithm may take part several times: its copies are "NAME.2", "NAME.3", ... in the link,
-    and so begin the names of their parameters. drawn, told: as for `draw`.
+    and so begin the names of their parameters. drawn: as for `draw`.
     """
     boxes: dict[str, DeltaGenerator] = {}
     inside: dict[str, Callable[[], DeltaGenerator]] = {}
@@ -250,7 +281,7 @@ def pick_several(
         inside.update({slot: partial(_box, boxes, slot) for slot in found})
         return found
 
-    several = draw(plan, inside, {**drawn, "algorithms": slots}, told)
+    several = draw(plan, inside, {**drawn, "algorithms": slots})
     if len(several) < plans.MOST_RUNS:
         for slot, run in several.items():
             _copy(boxes[slot], list(several), slot, run)
@@ -267,7 +298,6 @@ def _box(boxes: dict[str, DeltaGenerator], slot: str) -> DeltaGenerator:
 def _slots(setting: Slots) -> list[str]:
     """The algorithms of a comparison; a second one of a name ends in ".2"."""
     key, known = setting.place, setting.titles
-    address.init_control(setting)
     chosen = st.session_state[key]
     options = [s for n in known for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
     picked = st.multiselect(

@@ -16,14 +16,14 @@ from boosting.screens.plans import Edits
 from pages.shell import address, runs
 
 
-def held(setting: Edits) -> str:
-    """Those of the edits that the link, or the session, has for a run which it can take."""
+def checked(setting: Edits) -> Edits:
+    """The setting that leaves out what its run cannot take."""
 
     def check(text: str) -> tuple[str, str]:
         kept, complaints = mended(cast(runs.Run, setting.run), text)
         return vocabulary.written(kept), " ".join(map(address.quoted_sentence, complaints))
 
-    return address.held(setting.named(check=check))
+    return setting.named(check=check)
 
 
 def mended(run: runs.Run, text: str) -> tuple[list[Edit], list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
 import streamlit as st
@@ -13,6 +14,7 @@ from boosting.screens.link import Screen
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Part
 from boosting.screens.shown import Shown
+from boosting.settings import Plan, drive, written
 from pages.shell import controls, films, runs
 from pages.shell.chapter import begin
 from pages.shell.session import session
@@ -24,14 +26,11 @@ class Page(NamedTuple):
     """A chapter whose data and algorithms are chosen.
 
     runs: they are, by their names in the link, its own first. notes: the place for sentences about mended values.
-    told: what a link says of the settings that have been drawn so far. It is not what the address says: a box may keep a
-    text that cannot be read.
     """
 
     chapter: Chapter
     runs: Mapping[str, Run]
     notes: DeltaGenerator
-    told: dict[str, str]
 
     @property
     def bare(self) -> Shown:
@@ -45,16 +44,18 @@ class Page(NamedTuple):
         return f"{one.title}, {len(one.trace)} rounds"
 
     def ask(self, drawn: controls.Drawn = controls.DRAWN, **places: DeltaGenerator) -> Shown:
-        """What stands on the page, when its own settings are drawn too.
+        """What stands on the page, when its own settings are drawn too; its link says what it is made of.
 
         drawn: draws, by their names, those whose controls are more than a widget. places: where those of a group stand; the
         others stand in the sidebar.
         """
         with st.sidebar:
             inside = {group: lambda place=place: place for group, place in places.items()}
-            shown = controls.draw(self.chapter.asks(self.bare), inside, drawn, self.told)
-        own = {name: text for name, text in session().controls.outgoing.items() if name == "own"}
-        return replace(shown, screen=Screen(self.chapter.path, tuple((self.told | own).items())))
+            shown = controls.draw(self.chapter.asks(self.bare), inside, drawn)
+        there = session().controls
+        own = {name: text for name, text in there.outgoing.items() if name == "own"}
+        link = written(there.resolved) | own
+        return replace(shown, screen=Screen(self.chapter.path, tuple(link.items())))
 
     def part(self, shown: Shown) -> Part:
         """The part that is open."""
@@ -79,18 +80,24 @@ def open_screen(
     chapter: Chapter,
     drawn: controls.Drawn = controls.DRAWN,
     fold: str = controls.FOLD,
-    pick: Callable[..., Mapping[str, Run]] = controls.draw,
+    pick: Callable[..., Mapping[str, Run]] | None = controls.draw,
 ) -> Page:
     """Read the link, and show the sidebar's controls of data and algorithms.
 
     chapter: its declaration. drawn: draws, by their names, those whose controls are more than a widget. fold: the title of
-    what is folded away. pick: draws the controls of the algorithms.
+    what is folded away. pick: draws the controls of the algorithms; None where no run is shown.
     """
+    by_itself = lambda plan: drive(plan, attrgetter("default"))  # noqa: E731
 
-    told: dict[str, str] = {}
+    def all_of_it() -> Plan[Shown]:
+        data = yield from chapter.sample(controls.here())
+        plan = chapter.runs(data)
+        runs_ = (yield from plan) if pick else by_itself(plan)
+        return (yield from chapter.asks(chapter.bare(runs_, runs.COMMON)))
 
     def ask() -> Mapping[str, Run]:
-        data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold, told)
-        return pick(chapter.runs(data), drawn=drawn, told=told)
+        controls.resolve(all_of_it())
+        data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold)
+        return pick(chapter.runs(data), drawn=drawn) if pick else by_itself(chapter.runs(data))
 
-    return Page(chapter, *begin(ask), told)
+    return Page(chapter, *begin(ask))

@@ -63,10 +63,15 @@ class LessonPlace(NamedTuple):
 
 @dataclass
 class Controls:
-    """What the controls that a run has drawn so far show. asked: their settings and values, by name; in_showcase: it is the
-    chapter's showcase.
+    """What the controls of a run show.
+
+    held: all of them, by key, before the first is drawn; of the run before until then. resolved: their settings and what the
+    screen is made of, by name: the same, but for a text that cannot be read. asked: settings and values of those that have
+    been drawn so far. in_showcase: these are the chapter's showcase.
     """
 
+    held: dict[str, object] = field(default_factory=dict)
+    resolved: Asked = field(default_factory=dict)
     asked: Asked = field(default_factory=dict)
     in_showcase: bool = False
 

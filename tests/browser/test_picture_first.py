@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from opening import APP
+from opening import APP, URLS
 from walks import walk
 
-from boosting.screens.chapters import chapter
+from boosting.screens.chapters import NAMES, chapter
 from browser.conftest import new_window
 from browser.screen import IDLE, READY
 
 pytestmark = pytest.mark.browser
 
 MOST_WORDS, MOST_CONTROLS = 200, 20
-FRAMED = {  # a chapter's folder -> its path in the address, the control of its parts and their names
-    "losses": ("losses", "", ("",)),
-    "descent": ("descent", "descent_part", ("step", "fixed", "kink", "rates", "lasso")),
-    "margins": ("margins", "margins_part", ("overview", "thousand", "best", "promises", "norms")),
-    "noise": ("noise", "noise_part", ("who", "where")),
-    "bounds": ("bounds", "bounds_part", ("all", "rho", "loss", "family", "srm", "voters", "chance", "errors")),
-    "variance": ("bound", "variance_part", ("step", "figure", "price", "beyond")),
-    "game": ("game", "", ("",)),
-    "families": ("families", "", ("",)),
-    "classes": ("classes", "classes_part", ("vote", "example", "promise")),
-    "regression": ("hull", "hull_part", ("run", "geometry", "losses", "averages", "search", "promise")),
-}  # fmt: skip
-SCREENS = {
-    f"{path}-{part}".rstrip("-"): f"{path}?{control}={part}" if control else path
-    for path, control, parts in FRAMED.values()
-    for part in parts
-}
 ROOMS = {  # the other pages -> the most words and controls of their openings
     "": (100, 14),  # the Lab: before anything was done
     "compare": (MOST_WORDS, MOST_CONTROLS),
@@ -40,6 +21,12 @@ ROOMS = {  # the other pages -> the most words and controls of their openings
     "experiments": (MOST_WORDS, MOST_CONTROLS),
     "experiments?question=parameter": (MOST_WORDS, MOST_CONTROLS),
 }
+FRAMED = [path for path in NAMES if path not in ROOMS]  # the chapters of the theory
+SCREENS = {
+    f"{path}-{part.name}".rstrip("-"): f"{path}?{chapter(path).tab}={part.name}" if part.name else path
+    for path in FRAMED
+    for part in chapter(path).parts
+}  # fmt: skip
 # between the axes, the picture's share of the window, its top; all pictures whole
 DESKS = {(1440, 900): (0.40, 0.55), (1280, 720): (0.33, 0.50)}
 PROJECTOR, PHONE = (1920, 1080), (390, 844)
@@ -270,13 +257,9 @@ def test_a_chapter_asks_before_it_answers_and_the_answer_comes_with_the_guess(
 
 def test_every_chapter_of_the_theory_is_framed():
     listed = (APP.read_text("utf-8")).partition('"Theory": [')[2]
-    theory = set(re.findall(r'"pages/(\w+)/\w+\.py"', listed))
-    sources = {
-        name: (APP.parent / "pages" / name / f"{name}.py").read_text("utf-8") for name in theory
-    }
-    assert (
-        {name for name, source in sources.items() if "framed(" in source} == theory == set(FRAMED)
-    )
+    theory = {path: url for path, url in URLS.items() if path in listed}
+    framed = {u for p, u in theory.items() if "framed(" in (APP.parent / p).read_text("utf-8")}
+    assert framed == {*theory.values()} == {*FRAMED}
 
 
 SHIFTED = """() => {

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from boosting.datasets import personal, share_code
-from pages.shell import runs, user_data
+from pages.shell import controls, runs, user_data
 
 CORNERS = np.array([[0.0, 0], [1, 1], [0, 1], [1, 0]])
 
@@ -54,6 +54,26 @@ def test_a_control_that_is_changed_during_the_first_run_stays_changed(query):
     app.slider(key="n_rounds").set_value(12)
     run(app)
     assert link(app) == query | {"n_rounds": "12", "seed": "4"}
+
+
+@pytest.mark.parametrize(("path", "query", "shown", "made_of"), [
+    ("lab/lab", {"dataset": "circles", "sum": "1", "edits": "flip~3"}, {"sum": True, "edits": "flip~3"}, {"sum": True}),
+    ("lab/lab", {"edits": "flip~999"}, {"edits": "", "seed": 0}, {"edits": ""}),
+    ("bounds/bounds", {"bounds_part": "rho"}, {"bounds_part": "rho"}, {"bounds_part": "rho"}),
+    ("losses/losses", {"own_loss": "exp(-z"}, {"own_loss": "exp(-z"}, {"own_loss": ""}),
+    ("losses/losses", {"own_loss": "exp(-z)"}, {"own_loss": "exp(-z)"}, {"own_loss": "exp(-z)"}),
+])  # fmt: skip
+def test_all_values_stand_before_the_first_control_is_drawn(path, query, shown, made_of):
+    """A box keeps what was typed; the screen is made of what can be read."""
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app._page_hash = calc_hash(URLS[f"pages/{path}.py"])
+    app.query_params.update(query)
+    with ended(controls, "pick_sample"):
+        app.run()
+    found = app.session_state["session"].controls
+    assert not found.asked and found.held | shown == found.held
+    resolved = {name: value for name, (_, value) in found.resolved.items()}
+    assert resolved | made_of == resolved
 
 
 def test_what_the_first_run_had_not_reached_is_as_the_link_says():

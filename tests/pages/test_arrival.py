@@ -64,23 +64,24 @@ def test_the_address_that_is_remembered_is_the_one_at_which_the_visitor_arrived(
     assert advance(THERE, at("noise", {}))[1].given == {}
 
 
-def test_what_was_drawn_before_a_run_was_ended_follows_no_link_any_more():
+def test_what_a_link_leaves_out_has_its_default_until_all_controls_have_their_values():
     _, first = advance(Memory(), at())
-    _, second = advance(first, at(drawn={"seed"}, changed=True))
-    _, third = advance(second, at(drawn={"noise"}, changed=True))
-    assert [m.settled for m in (first, second, third)] == [set(), {"seed"}, {"seed", "noise"}]
-    assert advance(third, at(query=OTHER, drawn={"test"}))[1].settled == set()
-    showcase = at(showcases=SHOWCASES, drawn={"test"})
-    assert advance(third._replace(wanted="showcase"), showcase)[1].settled == set()
+    _, again = advance(first, at(changed=True))  # the run before was ended while it waited for data
+    _, resolved = advance(first._replace(fresh=False), at(changed=True))
+    assert [m.fresh for m in (first, again, resolved)] == [True, True, False]
+    assert advance(resolved, at(query=OTHER))[1].fresh
+    assert advance(resolved._replace(wanted="showcase"), at(showcases=SHOWCASES))[1].fresh
 
 
 @pytest.mark.parametrize(("memory", "shown", "value"), [
-    (Memory(fresh=True), Arrival(False), 60), (Memory(fresh=True, settled=frozenset({"n_rounds"})), Arrival(False), 20),
-    (Memory(), Arrival(False), 20), (Memory(), Arrival(True), 40), (Memory(), Arrival(False, recalled=True), 40),
+    (Memory(fresh=True), Arrival(False), 60), (Memory(), Arrival(False), 20), (Memory(), Arrival(True), 40),
+    (Memory(), Arrival(False, recalled=True), 40),
 ])  # fmt: skip
-def test_a_control_of_which_nothing_says_anything(memory, shown, value):
-    """60 is the default, 20 stands in the control, 40 is what the visitor chose last."""
-    assert kept(ROUNDS, memory, shown, {"n_rounds": 40}, {"n_rounds": 20}) == value
+@pytest.mark.parametrize("there", [[{"n_rounds": 20}, {"n_rounds": 5}], [{}, {"n_rounds": 20}]])
+def test_a_control_of_which_nothing_says_anything(memory, shown, value, there):
+    """60 is the default, 20 stands in the control, or did before it was drawn, 40 is what the visitor chose last."""
+    assert kept(ROUNDS, memory, shown, {"n_rounds": 40}, *there) == value
+    assert kept(ROUNDS, Memory(), Arrival(False), {"n_rounds": 40}, {}, {}) == 40
 
 
 @pytest.mark.parametrize(("part", "outgoing", "says"), [
