@@ -75,8 +75,12 @@ def show(make: Callable[[], Plan], draw: Draw) -> None:
     runs_on = session().opened.stopped != plan.made_of
     if runs_on:
         compute(kept, cells)
+    place = st.container(
+        key="study-place"
+    )  # also when all is there: what follows is not drawn again
     if kept.missing(cells):
-        _button(plan, runs_on)
+        with place:
+            _button(plan, runs_on)
     watch(partial(_asked, make), partial(_draw, make, draw, runs_on), runs_on)
 
 
@@ -123,6 +127,7 @@ def _draw(make: Callable[[], Plan], draw: Draw, runs_on: bool, missing: int) -> 
 
 def _progress(plan: Plan, missing: int, at: int, runs_on: bool) -> None:
     """How far it is; nothing once all is there."""
+    place = st.container(key="study-progress")
     if not missing:
         return
     total = len(plan.cells)
@@ -130,5 +135,4 @@ def _progress(plan: Plan, missing: int, at: int, runs_on: bool) -> None:
     now = (
         f", the next one is at round {at}" if runs_on else ". Stopped: what follows speaks of these"
     )
-    with st.container(key="study-progress"):
-        st.progress((total - missing) / total, f"{done}{now}.")
+    place.progress((total - missing) / total, f"{done}{now}.")

@@ -37,7 +37,7 @@ class Card(NamedTuple):
 
 
 def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
-    """The equations of every round with its numbers; what the round changed is coloured.
+    """The equations of every round with its numbers; what the round changed is bold.
 
     run, problem, trace: the run, its data and its rounds.
     """
@@ -122,7 +122,7 @@ def _card(
         f"ε: weighted error, of votes against the sign of g · {edge} · "
         f"{coefficient_words(choices).coefficient} · g: the pull, what "
         f"each example asks for: {pulls} times {loss.words.direction} · {key_of_symbols(body + own)}F: the "
-        f"vote so far. Coloured: what round {t} changed; last line: the {pulls} of the next round. "
+        f"vote so far. Bold: what round {t} changed; last line: the {pulls} of the next round. "
         f"Source: {source}.",
     )
 

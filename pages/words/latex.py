@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 
 from boosting.theory.bounds import Terms
-from pages.words.colours import ACCENT
-
-NEW = ACCENT  # the colour of what this round has changed
 
 
 def decimals(value: float, places: int = 4) -> str:
@@ -17,7 +14,7 @@ def decimals(value: float, places: int = 4) -> str:
 
 def new(value: str) -> str:
     """A number that this round has changed, in LaTeX."""
-    return rf"\textcolor{{{NEW}}}{{\mathbf{{{value}}}}}"
+    return rf"\mathbf{{{value}}}"
 
 
 LONG = 36  # characters of an equation that fit on a line of the formula card
@@ -25,7 +22,7 @@ LONG = 36  # characters of an equation that fit on a line of the formula card
 
 def aligned(left: str, rule: str, value: str) -> str:
     """An equation in LaTeX; its numbers are on a second line where one would be too long."""
-    invisible = r"\\textcolor\{.*?\}|\\mathbf|\\[tb]?frac|\\text|\\big|\\bar|[{}_^]|\\[,; ]"
+    invisible = r"\\mathbf|\\[tb]?frac|\\text|\\big|\\bar|[{}_^]|\\[,; ]"
     visible = re.sub(invisible, "", rule + value)
     length = len(re.sub(r"\\[a-zA-Z]+", "x", visible))
     return rf"{left} &= {rule}\\&= {value}" if length > LONG else rf"{left} &= {rule} = {value}"

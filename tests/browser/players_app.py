@@ -16,7 +16,7 @@ from pages.words import blocks
 T = 20
 TEX = (
     r"\begin{aligned}\varepsilon_{%d} &= \frac{\sum_{h_t\text{ wrong}}|g_i|}{\sum_i|g_i|}"
-    r" = \textcolor{#e64980}{\mathbf{0.1826}}\\[4pt]"
+    r" = \mathbf{0.1826}\\[4pt]"
     r"\ell &\le \tfrac12\big(1+\sqrt{\tfrac{\log(1/\delta)}{2m}}\big)\end{aligned}"
 )
 SAMPLER = (  # what KaTeX draws in ways of its own

@@ -9,6 +9,8 @@ from walks import walk
 from boosting.screens.chapters import NAMES, chapter
 from browser.conftest import new_window
 from browser.screen import IDLE, READY
+from browser.serving import Server
+from browser.test_looks import window
 
 pytestmark = pytest.mark.browser
 
@@ -270,31 +272,53 @@ SHIFTED = """() => {
 MOST_SHIFTED = 0.1  # what web.dev calls good
 
 
-ARRIVES = [*ROOMS, "course", "margins-overview"]
 LESSON = "?lesson=01_weak_learner&step=1"
-ARRIVES_ON_A_PHONE = ["", "compare", "course", LESSON]
-SIZES = [
-    *(pytest.param(page, (1440, 900), id=f"{page}-desk") for page in [*ARRIVES, LESSON]),
-    *(pytest.param(page, PHONE, id=f"{page}-phone") for page in ARRIVES_ON_A_PHONE),
-    *(
-        pytest.param(name, (1440, 900), id=f"{name}-desk", marks=pytest.mark.thorough)
-        for name in SCREENS
-        if name not in ARRIVES
-    ),
-]
+GROWING = "experiments?question=parameter"
+SECTIONS = [f"data?section={name}" for name in ("draw", "upload", "link", "all")]
+QUESTIONS = [f"experiments?question={name}" for name in ("size", "noise", "printed")]
+ALL = [*ROOMS, *SECTIONS, *QUESTIONS, "course", LESSON, *SCREENS]
+ALWAYS = {"desk": ["", "margins-overview", GROWING], "phone": ["loop", "experiments", LESSON]}
 
 
-@pytest.mark.parametrize(("page", "size"), SIZES)
-def test_nothing_jumps_while_a_page_arrives(closed, server, page, size):
-    tab = closed.new_page()
-    tab.set_viewport_size(dict(zip(("width", "height"), size)))
+def arrivals():
+    """A page and a window, on a desk and on a phone: some always, the others among the thorough tests."""
+    for size, always in ALWAYS.items():
+        for page in ALL:
+            marks = () if page in always else pytest.mark.thorough
+            yield pytest.param(page, size, id=f"{page}-{size}", marks=marks)
+
+
+@pytest.fixture(scope="module")
+def phone(browser):
+    """The window of a phone: a desk's window that is made narrow is none."""
+    opened = new_window(browser, **window("phone", "light"))
+    yield opened
+    opened.close()
+
+
+def shift(visitor, url: str) -> float:
+    """How far what is seen jumps until a page has arrived (web.dev/cls)."""
+    tab = visitor.new_page()
     tab.add_init_script(f"({SHIFTED})()")
-    tab.goto(f"{server.url}{SCREENS.get(page, page)}")
+    tab.goto(url)
     tab.wait_for_selector(IDLE, state="attached")
-    tab.wait_for_selector(SHOWN)
-    tab.wait_for_timeout(500)  # what stands below the picture comes last
-    assert tab.evaluate("shifted") < MOST_SHIFTED
+    tab.wait_for_timeout(1000)  # what stands below the picture comes last
+    found = tab.evaluate("shifted")
     tab.close()
+    return found
+
+
+@pytest.mark.parametrize(("page", "size"), [*arrivals()])
+def test_nothing_jumps_while_a_page_arrives(closed, phone, server, page, size):
+    visitor = {"desk": closed, "phone": phone}[size]
+    assert shift(visitor, f"{server.url}{SCREENS.get(page, page)}") < MOST_SHIFTED
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("page", ["loop", GROWING, "margins"])
+def test_nothing_jumps_for_the_first_visitor_of_a_server(phone, tmp_path, page):
+    with Server(tmp_path / "log.txt") as cold:
+        assert shift(phone, f"{cold.url}{page}") < MOST_SHIFTED
 
 
 REDRAWN = """() => {

@@ -13,7 +13,7 @@ def test_a_chain_names_a_shared_value_once_and_marks_what_is_new():
     chain = (equal("a", 1), equal("b", 1), at_most("c", 2e-5), equal("d", 2e-5))
     text = proof.written(chain)
     assert text.startswith(r"a=b=1.0000\;\le\;c=d=") and r"2.000\cdot10^{-5}" in text
-    assert text.count("textcolor") == 1 and proof.written(()) == ""
+    assert text.count("mathbf") == 1 and proof.written(()) == ""
     assert proof.number(-0.0) == "0.0000" and proof.number(123456.0) == r"1.235\cdot10^{5}"
 
 

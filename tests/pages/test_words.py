@@ -78,7 +78,7 @@ def test_margins_are_the_smallest_and_the_median_of_the_training_examples():
     for t in ROUNDS:
         margins = trace[t - 1].margins if t else np.zeros(10)
         text = said(app, t)
-        assert r"\min_i\rho(x_i)=\textcolor" in text
+        assert r"\min_i\rho(x_i)=\mathbf" in text
         found = [float(n) for n in re.findall(r"\\mathbf\{(-?[\d.]+)\}", text)]
         assert found == pytest.approx([margins.min(), np.median(margins)], abs=1e-3)
 
