@@ -1421,12 +1421,10 @@ def variance_at_that_mean(shown: Shown, algorithm: str, lam: float) -> float:
 
 
 @check()
-def asked_lam(shown: Shown, functions: float, round: int | None = None) -> float:
-    """The λ that theorem 1 of Shivaswamy and Jebara asks for at this round's vote, with δ = 0.05.
-
-    functions: their M(n).
-    """
-    tau = variance.tau(functions, bound_chapter.DELTA.default)
+def asked_lam(shown: Shown, round: int | None = None) -> float:
+    """The λ that theorem 1 of Shivaswamy and Jebara asks for at this round's vote, with the screen's M(n) and δ."""
+    asked = map(shown.setting, (bound_chapter.FUNCTIONS, bound_chapter.DELTA))
+    tau = variance.tau(*asked)
     return float(variance.weight_of_variance(shown.trace, tau)[_t(shown, round)])
 
 

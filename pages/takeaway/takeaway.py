@@ -92,9 +92,10 @@ def offer(
     query = dict(session().controls.outgoing if query is None else query)
     with st.container(key="take-head"):
         st.markdown("##### Take it with you")
+        rounds = "All rounds: base classifiers, coefficients, edges, objective, errors."
         st.caption(
             "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
-            "you ask for them. All rounds: base classifiers, coefficients, edges, objective, errors."
+            f"you ask for them. {rounds if runs else ''}"
         )
     _from_the_browser(about, dict(runs), query)
     link = f"/{session().page}?{urlencode(query)}"

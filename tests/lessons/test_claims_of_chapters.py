@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 import pytest
 from scipy import stats
 
+from boosting.lessons.checks import CHECKS
 from boosting.lessons.claims import RELATIONS, Ask
 from boosting.lessons.screens import Screen, Shown, show
 from boosting.lessons.showcases import SEEDS, Statement, interval, showcases
+from boosting.screens.chapters import bound
 
 SHOWCASES = {
     name: showcase
@@ -166,3 +168,14 @@ def test_a_showcase_is_short_and_begins_inside_its_run():
     for showcase in SHOWCASES.values():
         assert 0 < showcase.round <= len(show(showcase.screen).trace)
         assert "round" not in showcase.query and "seed" not in showcase.query
+
+
+@pytest.mark.parametrize("setting", ["vada_m=1e6", "vada_delta=0.4"])
+def test_the_lambda_that_is_claimed_is_that_of_the_picture(setting):
+    """The curve of the part, with what its sliders say."""
+    shown = show(Screen.of(f"/bound?variance_part=price&n_rounds=12&{setting}"))
+    plain = show(Screen.of("/bound?variance_part=price&n_rounds=12"))
+    asked = partial(CHECKS["asked_lam"].value, round=9)
+    (figure,) = [f for t, f in bound.price(shown).items() if t.startswith("Which λ")]
+    assert asked(shown) != asked(plain)
+    assert any(np.isclose(line.y[9], asked(shown)) for line in figure.data if len(line.y) > 9)
