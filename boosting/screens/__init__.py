@@ -11,22 +11,23 @@
     chapters/     one declaration a chapter; the name of the file is the chapter's path in the address
 
 A **new chapter** with one picture and one claim is five files: chapters/x.py, its page pages/x/x.py, its figure
-boosting/figures/x.py, its claim in data/claims.yaml, its line in app.py. chapters/margins.py and pages/margins are the
-example to copy.
+boosting/figures/x.py, its claim in data/claims.yaml, its line in app.py: tests/screens/test_new_chapter.py writes one. (Of
+the theory it has a stop on the way, data/way.yaml, too.) chapters/margins.py and pages/margins are the example to copy.
 
 **The declaration.** Every control of the page besides data and algorithm is a setting (boosting/settings); those in the
 sidebar have no group, those below the picture the group PICTURE. Every part of the page is a `Part`. Its `figures` asks
-`shown.trace`, `shown.film`, `shown.examples`, `shown.values["name"]`. Another run than the page's is a rule, a function of
-Shown that returns a Run; `shown.of(rule)` is what stands there with it. The rule that a part's claims are about is its
-`run`. A setting whose range depends on the data or on another setting is a function of Shown (bounds.attributes); pictures
-with a player of their own are the part's `apart` (noise.four_points); what several parts compute stands in a file beside
-chapters/ (data_game.py, law.py, structural.py, vote.py). A chapter with data of its own asks for them in `data`, one with
-other runs than one algorithm in `runs`, by their names in the link; chapters/hull.py has both. `shown.runs` has them all,
-and `shown.run` is the first. A part that the page plays as films of runs is `staged` (the Lab, The loop, Compare): its
-figures are those of a notebook.
+`shown.trace`, `shown.film`, `shown.examples`, `shown.values["name"]`. Another run than the page's is a rule, a function
+of Shown that returns a Run; `shown.of(rule)` is what stands there with it. The rule that a part's claims are about is its
+`run`. A setting whose range depends on the data or on another setting is a function of Shown (bounds.attributes);
+pictures with a player of their own are the part's `apart` (noise.four_points); what several parts compute stands in a
+file beside chapters/ (data_game.py, law.py, repeats.py, structural.py, varied.py, vote.py). A chapter with data of its
+own asks for them in `data`, one with other runs than one algorithm in `runs`, by their names in the link;
+chapters/hull.py has both. `shown.runs` has them all, and `shown.run` is the first. A part that the page plays as films of
+runs is `staged` (the Lab, The loop, Compare): its figures are those of a notebook.
 
-**The page** opens with `screen.open_screen(CHAPTER)`, asks with `page.ask(...)`, sends `page.film(shown, WORDS)`; a function
-of WORDS is what is said beside the figures. `claims.of_part` says the claims, `takeaway.of_screen` offers the files.
+**The page** opens with `screen.open_screen(CHAPTER)`, which gives all settings their values before it draws one, asks
+with `page.ask(...)`, sends `page.film(shown, WORDS)`; a function of WORDS is what is said beside the figures.
+`claims.of_part` says the claims, `takeaway.of_screen` offers the files.
 
 Tests of settings, of notebooks and of what stands on a screen are generated from the declarations: tests/screens,
 tests/takeaway/test_notebooks.py, tests/lessons/test_claims_of_chapters.py.
