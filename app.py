@@ -5,7 +5,7 @@ from starlette.middleware import Middleware
 
 from pages import players, tutor
 from pages.kept import table
-from pages.players.ahead import Ahead
+from pages.players.ahead import Preload
 from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.gate import Gate
@@ -22,7 +22,7 @@ app = st.App(
     middleware=[
         Middleware(SafeHeaders),
         Middleware(Gate),
-        Middleware(Ahead),
+        Middleware(Preload),
         Middleware(CompressedStaticFiles),
     ],
     lifespan=lifespan,

@@ -65,8 +65,9 @@ from typing import Any
 
 from boosting.catalogue import ALGORITHMS, WEAK_LEARNERS, boost_matrix, rounds, train
 from boosting.engine.base_classifiers import Ensemble, Tree
+from boosting.engine.round import Round
 from boosting.engine.sample import Sample
-from boosting.engine.trace import Round, Trace
+from boosting.engine.trace import Trace
 
 __all__ = [
     "ALGORITHMS",

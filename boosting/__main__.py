@@ -59,23 +59,23 @@ N_TRAIN, N_TEST, N_CLASSES = 30, 10, 3
 MATRIX_PLAYERS = ("adaboost", "vadaboost", "ebboost", "lpboost")
 
 
-class Part(NamedTuple):
+class CompileStep(NamedTuple):
     """A part of the work: what it compiles, in words, and what to call for it."""
 
     title: str
     run: Callable[[], object]
 
 
-def parts() -> list[Part]:
+def parts() -> list[CompileStep]:
     """Everything that there is to compile; what is needed first comes first."""
     return [
         *parts_of_pages(),
-        Part("large tables", large_tables),
-        Part("long runs of experiments", finite_runs),
+        CompileStep("large tables", large_tables),
+        CompileStep("long runs of experiments", finite_runs),
     ]
 
 
-def parts_of_pages() -> list[Part]:
+def parts_of_pages() -> list[CompileStep]:
     """What pages with tables of usual size call, in the order in which it is needed."""
     rows = ALGORITHMS.values()
     later: dict[str, list[Algorithm]] = {}  # by weak learner: who has it, but not as its first
@@ -83,15 +83,15 @@ def parts_of_pages() -> list[Part]:
         for name in row.weak_learners[1:]:
             later.setdefault(name, []).append(row)
     return [
-        Part("the app's first page", first_page),
-        Part("the first page's other weak learners", first_searches),
-        *(Part(row.title, partial(run_all, [row], row.weak_learners[0])) for row in rows),
+        CompileStep("the app's first page", first_page),
+        CompileStep("the first page's other weak learners", first_searches),
+        *(CompileStep(row.title, partial(run_all, [row], row.weak_learners[0])) for row in rows),
         *(
-            Part(f"weak learner: {WEAK_LEARNERS[name].title}", partial(run_all, users, name))
+            CompileStep(f"weak learner: {WEAK_LEARNERS[name].title}", partial(run_all, users, name))
             for name, users in later.items()
         ),
-        Part("games", matrices),
-        Part("figures", pictures),
+        CompileStep("games", matrices),
+        CompileStep("figures", pictures),
     ]
 
 
@@ -221,12 +221,12 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def recipe(work: list[Part]) -> list[str]:
+def recipe(work: list[CompileStep]) -> list[str]:
     """What tells this work from that of an earlier version, for the stamp."""
     return [part.title for part in work] + [blake2b(Path(__file__).read_bytes()).hexdigest()]
 
 
-def compile_all(work: list[Part], gives_way: bool) -> None:
+def compile_all(work: list[CompileStep], gives_way: bool) -> None:
     """Run the parts, a line for each, and note that all is there.
 
     gives_way: whether other processes go first, once the first part is done.

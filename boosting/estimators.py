@@ -36,9 +36,9 @@ from sklearn.utils.validation import _check_sample_weight, check_is_fitted, vali
 
 from boosting.catalogue import ALGORITHMS, Algorithm, rounds, train
 from boosting.catalogue.parameters import SEED
+from boosting.engine.round import Round
 from boosting.engine.sample import Sample
 from boosting.engine.sums import leaders
-from boosting.engine.trace import Round
 
 R = TypeVar("R")
 B = TypeVar("B", bound="Booster")

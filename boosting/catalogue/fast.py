@@ -50,11 +50,12 @@ from boosting.engine.base_classifiers import Tree
 from boosting.engine.boost import USED_UP, boost
 from boosting.engine.once import cached_property
 from boosting.engine.protocols import Choices, Outputs, Search, StepSize
+from boosting.engine.round import Round
 from boosting.engine.sample import Grid, Sample, frozen, is_up
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.sums import settled
 from boosting.engine.threads import WORTH, in_parts
-from boosting.engine.trace import Round, Trace
+from boosting.engine.trace import Trace
 from boosting.engine.words import StepWords
 
 # From so many rows and cells on, searching in ranges is faster than adding up every row in order.

@@ -16,8 +16,9 @@ from boosting.choices.edited import switched
 from boosting.choices.searches.columns import Columns
 from boosting.engine.boost import boost
 from boosting.engine.protocols import Choices, Search, require
+from boosting.engine.round import Round
 from boosting.engine.sample import Pairs, RealLabels, Sample
-from boosting.engine.trace import Round, Trace, run_to_end
+from boosting.engine.trace import Trace, run_to_end
 
 SAMPLES: dict[str, Callable[[Sample], Sample]] = {
     "binary": lambda sample: sample,

@@ -29,9 +29,9 @@ from boosting.engine.protocols import (
     Search,
     StepSize,
 )
+from boosting.engine.round import Round
 from boosting.engine.sample import Sample
 from boosting.engine.state import Candidates, Found, Pull, State, Step
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords, StepWords, Words
 
 W = TypeVar("W", bound=Words)

@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from boosting.engine.protocols import Correction, Loss, Search, StepSize
+from boosting.engine.round import Round
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
 from boosting.engine.sums import dot
-from boosting.engine.trace import Round
 
 USED_UP = "All rounds are used up."
 

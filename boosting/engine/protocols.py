@@ -18,17 +18,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from boosting.engine.base_classifiers import Tree
+from boosting.engine.round import Round
 from boosting.engine.sample import Sample
 from boosting.engine.state import Candidates, Found, Pull, State, Step
 from boosting.engine.words import Equation, Highlight, LossWords, StepWords, Words
-
-if TYPE_CHECKING:  # that module imports this one
-    from boosting.engine.trace import Round
 
 
 class Part(Enum):

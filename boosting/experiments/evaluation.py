@@ -18,9 +18,9 @@ from boosting.catalogue.finite import FiniteRun, is_finite
 from boosting.engine.base_classifiers import BaseClassifier, Ensemble
 from boosting.engine.boost import boost
 from boosting.engine.protocols import Choices
+from boosting.engine.round import Round
 from boosting.engine.sample import Sample
 from boosting.engine.sums import is_lower, product, settled
-from boosting.engine.trace import Round
 
 Score = Callable[[np.ndarray], float]  # of the votes (n,) on rows that it knows
 

@@ -21,7 +21,8 @@ from scipy import stats
 
 from boosting.catalogue import choices_for, find_algorithm
 from boosting.engine.boost import boost
-from boosting.engine.trace import Round, run_to_end
+from boosting.engine.round import Round
+from boosting.engine.trace import run_to_end
 from boosting.experiments.evaluation import Follower
 from boosting.experiments.judges import JUDGES
 from boosting.experiments.statistics import (

@@ -35,8 +35,8 @@ from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.once import cached_property
 from boosting.engine.protocols import LossFunction
+from boosting.engine.round import Round
 from boosting.engine.sums import dot, product
-from boosting.engine.trace import Round
 from boosting.engine.words import unbroken
 from boosting.experiments import forests, lasso
 from boosting.lessons.screens import Shown

@@ -45,7 +45,7 @@ from boosting.lessons.screens import Screen, Shown
 FILE = DATA / "claims.yaml"
 SEEDS = range(100, 300)  # on which every statement is counted
 TWO_SIDED_95 = 1.959964
-OF_THE_PLAYER = ("round", "view")
+PLAYER_PARAMS = ("round", "view")
 COMPARED = ("algorithm", "players", "hulls")  # what a link calls the algorithm that a check asks
 
 
@@ -149,7 +149,7 @@ class Showcase:
     @property
     def query(self) -> dict[str, str]:
         """The screen's link by name, without what belongs to the player."""
-        return {k: v for k, v in self.screen.query if k not in OF_THE_PLAYER}
+        return {k: v for k, v in self.screen.query if k not in PLAYER_PARAMS}
 
     @property
     def round(self) -> int:

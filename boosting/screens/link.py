@@ -15,7 +15,7 @@ from boosting.screens.runs import link_name
 from boosting.settings import Number, nearest
 
 # names in a link that belong to the browser's player: they choose what is looked at, and no run depends on them
-OF_THE_PLAYER = (
+PLAYER_PARAMS = (
     "round", "substep", "view", "present", "hide", "difference", "select", "panels", "room",
 )  # fmt: skip
 ROUND = Number(

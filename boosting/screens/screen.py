@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from boosting.figures.template import Figure
 from boosting.screens import plans
 from boosting.screens.keeper import Keeper, Kept
-from boosting.screens.link import OF_THE_PLAYER, ROUND, SUBSTEP, Screen, ScreenError
+from boosting.screens.link import PLAYER_PARAMS, ROUND, SUBSTEP, Screen, ScreenError
 from boosting.screens.runs import Data, Run
 from boosting.screens.shown import Rule, Shown, every, own
 from boosting.settings import (
@@ -172,7 +172,7 @@ class Chapter:
         """ScreenError for a name that means nothing, neither here nor in another part."""
         own = [s for part in self.parts for s in settings_of(part.asks(shown))]
         settings = [*(setting for setting, _ in asked.values()), *own]
-        known = {*OF_THE_PLAYER, "own", *self.also} | {
+        known = {*PLAYER_PARAMS, "own", *self.also} | {
             name for s in settings for name in (s.name, *s.also)
         }
         for name in query.keys() - known:

@@ -29,10 +29,11 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.choices.corrections.linear import LinearProgram
+from boosting.engine.round import Round
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import dot, first_lowest, product
-from boosting.engine.trace import Round, Trace
+from boosting.engine.trace import Trace
 
 LARGEST_SIDE = 60  # rows or columns of a matrix that is typed in
 LONGEST_PERIOD = 12  # rounds

@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine.pauses import with_pauses
+from boosting.engine.round import Round
 from boosting.engine.state import State, Step
-from boosting.engine.trace import Round, Trace
+from boosting.engine.trace import Trace
 
 ROUNDING = 1e-9  # of the objective: what rises by less does not
 SECTIONS = 40  # each leaves two thirds of the bracket

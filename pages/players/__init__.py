@@ -392,15 +392,15 @@ def routes() -> list[Route]:
 
 @st.cache_resource(show_spinner=False)
 def _component(name: str) -> ComponentRenderer:
-    side = {side.name: side for side in files.SIDES}[name]
+    bundle = {one.name: one for one in files.BUNDLES}[name]
     return st.components.v2.component(
-        f"boosting_{name}", js=files.loader(side), isolate_styles=False
+        f"boosting_{name}", js=files.loader(bundle), isolate_styles=False
     )
 
 
-def _show(side: files.Side, key: str, **data: object) -> None:
+def _show(bundle: files.Bundle, key: str, **data: object) -> None:
     """Show a player. Its one report is a film that the server has dropped: this run makes it again."""
-    _component(side.name)(
+    _component(bundle.name)(
         key=key,
         data={
             "key": key,

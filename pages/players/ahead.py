@@ -40,7 +40,7 @@ def script(chapter: str) -> str:
 
 
 @cache
-def _script(players: tuple[files.Side, ...]) -> str:
+def _script(players: tuple[files.Bundle, ...]) -> str:
     sides = (*players, *EVERYWHERE)
     at = files.where(sides[0])["at"]
     modules = dict.fromkeys(path for side in sides for path in side.modules)
@@ -72,7 +72,7 @@ def elements() -> tuple[str, ...]:
     return tuple(found)
 
 
-class Ahead:
+class Preload:
     """Middleware that writes script and style into Streamlit's page."""
 
     def __init__(self, app: ASGIApp):

@@ -33,7 +33,7 @@ ONE_AT_A_TIME = Lock()
 IMPORTED = re.compile(r"""\b(?:from|import)\s*["'](\.[^"']+\.js)["']""")
 
 
-class Side(NamedTuple):
+class Bundle(NamedTuple):
     """The files of one player. entry: the module that is imported; styles: CSS."""
 
     name: str
@@ -64,25 +64,25 @@ def imports(path: str, source: str) -> list[str]:
 
 
 CORE = "core/core.css"
-STAGE = Side("stage", "round/main.js", (CORE, "round/round.css"))
-COMPARE = Side("compare", "compare/main.js", (CORE, "compare/compare.css"))
-FIGURES = Side("figures", "figures/main.js", (CORE, "figures/figures.css"))
-WORDS = Side("words", "words/main.js", (CORE, "words/words.css"))
-SUM = Side("sum", "sum/main.js", (CORE, "sum/sum.css"))
-DRAWING = Side("drawing", "points/main.js", (CORE, "points/points.css"))
-TAKE = Side("take", "take/main.js", (CORE, "take/take.css"))
-ACTIONS = Side("actions", "actions/main.js", (CORE, "actions/actions.css"))
-ADDRESS = Side("address", "address/main.js", ("core/hall.css", "core/sketch.css"))
-BAR = Side("bar", "bar/main.js", (CORE,))
-PROGRESS = Side("progress", "progress/main.js")
-KEEPING = Side("keeping", "keeping/main.js")
-LESSON = Side("lesson", "lesson/main.js", ("lesson/lesson.css",))
-PREDICT = Side("predict", "predict/main.js", (CORE,))
-DRAW = Side("draw", "draw/main.js", (CORE, "core/sketch.css"))
-DOORS = Side("doors", "doors/main.js")
-TERMS = Side("terms", "terms/main.js", ("terms/terms.css",))
-NOTES = Side("notes", "notes/main.js", ("notes/notes.css",))
-SIDES = (
+STAGE = Bundle("stage", "round/main.js", (CORE, "round/round.css"))
+COMPARE = Bundle("compare", "compare/main.js", (CORE, "compare/compare.css"))
+FIGURES = Bundle("figures", "figures/main.js", (CORE, "figures/figures.css"))
+WORDS = Bundle("words", "words/main.js", (CORE, "words/words.css"))
+SUM = Bundle("sum", "sum/main.js", (CORE, "sum/sum.css"))
+DRAWING = Bundle("drawing", "points/main.js", (CORE, "points/points.css"))
+TAKE = Bundle("take", "take/main.js", (CORE, "take/take.css"))
+ACTIONS = Bundle("actions", "actions/main.js", (CORE, "actions/actions.css"))
+ADDRESS = Bundle("address", "address/main.js", ("core/hall.css", "core/sketch.css"))
+BAR = Bundle("bar", "bar/main.js", (CORE,))
+PROGRESS = Bundle("progress", "progress/main.js")
+KEEPING = Bundle("keeping", "keeping/main.js")
+LESSON = Bundle("lesson", "lesson/main.js", ("lesson/lesson.css",))
+PREDICT = Bundle("predict", "predict/main.js", (CORE,))
+DRAW = Bundle("draw", "draw/main.js", (CORE, "core/sketch.css"))
+DOORS = Bundle("doors", "doors/main.js")
+TERMS = Bundle("terms", "terms/main.js", ("terms/terms.css",))
+NOTES = Bundle("notes", "notes/main.js", ("notes/notes.css",))
+BUNDLES = (
     STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
     DOORS, TERMS, TAKE, NOTES, DRAW, BAR,
 )  # fmt: skip
@@ -91,7 +91,7 @@ SIDES = (
 @cache
 def served() -> dict[str, bytes]:
     """Every file that browsers may ask for, by its path, compressed."""
-    paths = sorted({path for side in SIDES for path in (*side.modules, *side.styles)})
+    paths = sorted({path for one in BUNDLES for path in (*one.modules, *one.styles)})
     return {path: gzip.compress((HERE / path).read_bytes(), mtime=0) for path in paths}
 
 
@@ -115,18 +115,18 @@ def base_path() -> str:
     return below_base("/players")
 
 
-def where(side: Side) -> dict[str, object]:
+def where(bundle: Bundle) -> dict[str, object]:
     """A player's files, as its browser side asks for them."""
     at = f"{base_path()}/{version_of_all()}/"
-    return {"at": at, "modules": side.modules, "styles": side.styles}
+    return {"at": at, "modules": bundle.modules, "styles": bundle.styles}
 
 
-def loader(side: Side) -> str:
+def loader(bundle: Bundle) -> str:
     """The script that Streamlit sends: it fetches the player's files side by side, and shows the player once they are there.
 
     It is sent with every player, so it is short. What a saved page needs of the files it adds to the data.
     """
-    return f"const PLAYER = {json.dumps(where(side))};\n{(HERE / 'loader.js').read_text('utf-8')}"
+    return f"const PLAYER = {json.dumps(where(bundle))};\n{(HERE / 'loader.js').read_text('utf-8')}"
 
 
 def plotly_path() -> str:

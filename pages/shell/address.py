@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from boosting.screens.link import OF_THE_PLAYER
+from boosting.screens.link import PLAYER_PARAMS
 from boosting.settings import Asked, Plan, Setting, drive
 from pages.shell import arrival, user_data
 from pages.shell.arrival import Texts, Visit, advance, kept, shows
@@ -76,13 +76,13 @@ def _take_own_data(in_lesson: bool) -> None:
 def _query() -> dict[str, str]:
     """The query string as this run was given it, without what belongs to the player."""
     query = st.query_params.to_dict()
-    return {name: value for name, value in query.items() if name not in OF_THE_PLAYER}
+    return {name: value for name, value in query.items() if name not in PLAYER_PARAMS}
 
 
 def said_to_player() -> dict[str, str]:
     """What the link that was opened says to the browser's player: for a run that leads on to another page."""
     query = st.query_params.to_dict()
-    return {name: value for name, value in query.items() if name in OF_THE_PLAYER}
+    return {name: value for name, value in query.items() if name in PLAYER_PARAMS}
 
 
 def controls_drawn() -> None:

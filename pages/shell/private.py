@@ -16,7 +16,7 @@ from pages.shell.shared_cache import megabytes_allowed
 DEFAULT_MEGABYTES = 500
 
 
-class Part:
+class Usage:
     """What one session keeps: the bytes of each of its things, by name."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class PrivateBudget:
 
     def __init__(self, max_bytes: int):
         self.max_bytes = max_bytes
-        self.parts: WeakSet[Part] = WeakSet()  # a part goes with its session
+        self.parts: WeakSet[Usage] = WeakSet()  # a part goes with its session
         self.lock = Lock()
 
     @property
@@ -41,7 +41,7 @@ class PrivateBudget:
         """The bytes of all parts."""
         return sum(part.nbytes for part in tuple(self.parts))
 
-    def keep(self, part: Part, name: str, nbytes: int) -> None:
+    def keep(self, part: Usage, name: str, nbytes: int) -> None:
         """Count a thing as one of the part's, instead of what had that name.
 
         Raises DataError, in words, if there is no room; nothing is changed then.

@@ -15,7 +15,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
-from threading import enumerate as enumerate_threads
 from time import sleep
 from typing import Any
 from weakref import WeakValueDictionary
@@ -28,6 +27,7 @@ from streamlit.runtime.state.session_state import SessionState
 
 from pages.shell.compiler import COMPILER
 from pages.shell.files_left import FILES
+from pages.shell.turns import TURNS
 
 SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: for who goes there
 LOG = logging.getLogger("boosting_lab")
@@ -41,7 +41,6 @@ AHEAD = (
 MOST_FILES = 65_536  # and connections
 SWITCH = 0.001  # seconds between two threads that compute: a fifth of what Python takes
 LOOK_EVERY = 0.2  # seconds between two looks whether a page is at work
-SCRIPT_THREAD = "ScriptRunner.scriptThread"  # Streamlit's name for a thread in which a page runs
 
 # The solvers' matrices are small: a second BLAS thread would only take a core from another visitor.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -187,11 +186,7 @@ def load_ahead() -> None:
 
 def wait_for_quiet() -> None:
     """Return when no page is at work, nothing is being compiled, and there are files to read it from."""
-    while (
-        COMPILER.at_work()
-        or FILES.are_short()
-        or SCRIPT_THREAD in (thread.name for thread in enumerate_threads())
-    ):
+    while COMPILER.at_work() or FILES.are_short() or TURNS.at_work():
         sleep(LOOK_EVERY)
 
 

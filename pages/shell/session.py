@@ -23,7 +23,7 @@ import streamlit as st
 from boosting.datasets import Card, Dataset
 from boosting.settings import Asked, written
 from pages.shell.arrival import Arrival, Memory
-from pages.shell.private import Part
+from pages.shell.private import Usage
 from pages.shell.turns import TURNS, Account
 
 T = TypeVar("T")
@@ -213,7 +213,7 @@ class Session:
     board: Board = field(default_factory=Board)
     upload: Upload = field(default_factory=Upload)
     files: Files = field(default_factory=Files)
-    private: Part = field(default_factory=Part)
+    private: Usage = field(default_factory=Usage)
     account: Account = field(default_factory=Account)
 
 

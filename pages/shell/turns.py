@@ -108,6 +108,10 @@ class Turns:
             self.worked[me] = owed = visitor.owed_at(now)
             self.requests[me] = Request(now, thread_time(), owed)
 
+    def at_work(self) -> bool:
+        """Does a request run, or anything compute?"""
+        return bool(self.requests or self.arriving or self.inside)
+
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Compute a piece: at once within a quick request or another turn, else when it is one's turn."""

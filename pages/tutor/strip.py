@@ -131,7 +131,7 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
 def _is_elsewhere(screen: Screen) -> bool:
     """Whether a screen is another than what this page shows without a link: the player's values need no other page."""
     return screen.chapter != session().page or not dict(screen.query).keys() <= set(
-        address.OF_THE_PLAYER
+        address.PLAYER_PARAMS
     )
 
 

@@ -23,7 +23,8 @@ from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.exponential import ExponentialLoss
 from boosting.choices.losses.hinge import HingeLoss
 from boosting.choices.losses.quadratic import QuadraticLoss
-from boosting.choices.searches.regression_trees import RegressionTrees, exact_goal, gradient_goal
+from boosting.choices.searches.growth import exact_goal, gradient_goal
+from boosting.choices.searches.regression_trees import RegressionTrees
 from boosting.engine.state import State, Step
 from boosting.estimators import (
     ConvexHullBoostClassifier,

@@ -5,7 +5,7 @@ import pytest
 
 from boosting import Sample, rounds, train
 from boosting.engine import trace as traces
-from boosting.engine.trace import Round, RoundSummary
+from boosting.engine.round import Round, RoundSummary
 from boosting.estimators import AdaBoostClassifier
 
 rng = np.random.default_rng(0)

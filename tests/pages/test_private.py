@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boosting.datasets import DataError, personal
 from pages.shell import private, user_data
-from pages.shell.private import Part, PrivateBudget
+from pages.shell.private import PrivateBudget, Usage
 from pages.shell.session import Session
 
 
@@ -24,7 +24,7 @@ def points(m: int):
     st.lists(st.tuples(st.integers(0, 3), st.sampled_from("ab"), st.integers(0, 60)), max_size=40)
 )
 def test_it_never_holds_more_than_it_may_and_counts_what_is_there(asked):
-    budget, parts, kept = PrivateBudget(100), [Part() for _ in range(4)], {}
+    budget, parts, kept = PrivateBudget(100), [Usage() for _ in range(4)], {}
     for number, name, nbytes in asked:
         wanted = kept | {(number, name): nbytes}
         if sum(wanted.values()) <= 100:
@@ -37,13 +37,13 @@ def test_it_never_holds_more_than_it_may_and_counts_what_is_there(asked):
 
 
 def test_a_session_that_ends_makes_room():
-    budget, part = PrivateBudget(100), Part()
+    budget, part = PrivateBudget(100), Usage()
     budget.keep(part, "file", 90)
     with pytest.raises(DataError):
-        budget.keep(Part(), "file", 20)
+        budget.keep(Usage(), "file", 20)
     del part
     gc.collect()
-    budget.keep(Part(), "file", 100)
+    budget.keep(Usage(), "file", 100)
 
 
 def test_data_without_room_are_refused_and_the_previous_ones_stay(monkeypatch):

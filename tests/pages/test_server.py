@@ -1,7 +1,7 @@
 """What the server sends to a browser, and does for it, seen from outside: the raw messages, and what is made once."""
 
 import asyncio
-import inspect
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Event, Thread
 
@@ -11,13 +11,12 @@ from opening import CHAPTERS, open_app, players
 from streamlit import config
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from streamlit.runtime.state.common import WidgetMetadata
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.state.session_state import SessionState
 from websockets.asyncio.client import connect
 
-from boosting.__main__ import Part
+from boosting.__main__ import CompileStep
 from pages.shell import server
 from pages.words import stage_film
 
@@ -82,17 +81,15 @@ def test_the_chapters_are_looked_up_once(monkeypatch):
 
 
 def test_modules_and_kernels_are_loaded_once_no_page_is_at_work(monkeypatch):
-    imported, over = [], Event()
-    parts = [Part("a part", lambda: imported.append("kernels"))]
-    page_at_work = Thread(target=over.wait, name=server.SCRIPT_THREAD)
-    page_at_work.start()
-    naps = []
+    imported, naps = [], []
+    parts = [CompileStep("a part", lambda: imported.append("kernels"))]
+    page_at_work = ExitStack()
+    page_at_work.enter_context(server.TURNS.request())
 
     def nap(seconds: float) -> None:
         naps.append(list(imported))
         if len(naps) == 3:
-            over.set()
-            page_at_work.join()
+            page_at_work.close()
 
     monkeypatch.setattr(server, "sleep", nap)
     monkeypatch.setattr(server, "import_module", imported.append)
@@ -110,12 +107,6 @@ def test_a_server_compiles_nothing_ahead_where_the_compiler_has_failed(monkeypat
     monkeypatch.setattr("boosting.__main__.parts_of_pages", lambda: pytest.fail("it compiles"))
     monkeypatch.setattr(server.COMPILER, "process", None)
     server.load_ahead()
-
-
-def test_a_page_runs_in_a_thread_of_the_name_that_is_looked_for():
-    """The name is Streamlit's own."""
-    source = inspect.getsource(ScriptRunner.start)
-    assert f'name="{server.SCRIPT_THREAD}"' in source
 
 
 def test_the_memory_of_a_run_is_told():

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse
 from streamlit.file_util import get_static_dir
 
 from pages.players import ahead, files
-from pages.players.ahead import Ahead
+from pages.players.ahead import Preload
 
 PAGE = Path(get_static_dir()) / "index.html"
 
@@ -46,7 +46,7 @@ def test_an_element_s_scripts_come_with_all_that_they_import():
 @pytest.mark.parametrize("coding", ["gzip", ""])
 @pytest.mark.parametrize("around", [lambda app: app, GZipMiddleware], ids=["plain", "compressed"])
 def test_streamlit_s_page_carries_the_script(around, coding):
-    answer = films.ask(Ahead(around(FileResponse(PAGE))), "/margins", accept_encoding=coding)
+    answer = films.ask(Preload(around(FileResponse(PAGE))), "/margins", accept_encoding=coding)
     body = gzip.decompress(answer.body) if coding else answer.body
     with_script = PAGE.read_text().replace("</head>", ahead.script("margins") + "</head>")
     assert body.decode() == with_script.replace(
@@ -59,9 +59,9 @@ def test_streamlit_s_page_carries_the_script(around, coding):
 
 def test_other_answers_stay_as_they_are():
     for other in (HTMLResponse("<head></head>"), JSONResponse({"a": "</head>"})):
-        answer = films.ask(Ahead(other), "/")
+        answer = films.ask(Preload(other), "/")
         assert answer.body == other.body
-    missing = films.ask(Ahead(HTMLResponse(PAGE.read_text(), 404)), "/")
+    missing = films.ask(Preload(HTMLResponse(PAGE.read_text(), 404)), "/")
     assert missing.status == 404 and "AHEAD" not in missing.body.decode()
 
 

@@ -13,7 +13,7 @@ from streamlit import config
 
 from pages.players import files
 
-SIDES = pytest.mark.parametrize("side", files.SIDES, ids=lambda side: side.name)
+BUNDLES = pytest.mark.parametrize("side", files.BUNDLES, ids=lambda side: side.name)
 NAMED = re.compile(r"""["'`](\.{1,2}/[^"'`]+\.js)["'`]""")
 
 
@@ -34,7 +34,7 @@ def get(path: str) -> Response:
     return Response(body, sent[0]["status"], headers)
 
 
-@SIDES
+@BUNDLES
 def test_a_player_has_every_module_that_one_of_its_modules_names(side):
     assert side.modules[0] == side.entry
     assert len(set(side.modules)) == len(side.modules)
@@ -90,7 +90,7 @@ def test_plotly_is_that_of_the_installed_package():
     assert b"plotly.js v" in gzip.decompress(answer.body)[:200]
 
 
-@SIDES
+@BUNDLES
 def test_the_loader_names_the_files_under_the_path_where_the_app_is_mounted(side):
     before = config.get_option("server.baseUrlPath")
     config.set_option("server.baseUrlPath", "class/lab")

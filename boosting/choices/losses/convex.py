@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from boosting.choices.functions import ConvexFunction
 from boosting.choices.losses.margin import fall
 from boosting.engine.protocols import Loss
+from boosting.engine.round import Round
 from boosting.engine.state import Pull, State
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
 

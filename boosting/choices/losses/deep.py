@@ -14,10 +14,10 @@ from boosting.choices.functions import ConvexFunction
 from boosting.choices.losses.margin import MarginLoss, fall
 from boosting.choices.penalties import Penalties
 from boosting.engine.protocols import Part
+from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import dot
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
 FREE = Penalties()  # no price on any coefficient

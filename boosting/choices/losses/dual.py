@@ -16,9 +16,9 @@ from boosting.choices.losses.margin import fall
 from boosting.choices.programs import Program, multipliers
 from boosting.engine._kernels import exponential_pull
 from boosting.engine.protocols import Loss, Part
+from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
 

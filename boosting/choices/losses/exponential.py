@@ -9,8 +9,8 @@ from boosting.choices import functions
 from boosting.choices.exponential import weights_and_pull
 from boosting.choices.losses.margin import MarginLoss, fall
 from boosting.engine.protocols import Part
+from boosting.engine.round import Round
 from boosting.engine.state import Pull, State
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
 WORDS = LossWords(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from boosting.engine.protocols import Loss
+from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import dot
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight
 
 

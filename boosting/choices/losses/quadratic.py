@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from boosting.choices import functions
 from boosting.choices.losses.margin import MarginLoss, fall
+from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import dot
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
 

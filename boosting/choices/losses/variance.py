@@ -11,9 +11,9 @@ from boosting.choices.losses.exponential import normalizer_rows
 from boosting.choices.losses.margin import fall
 from boosting.engine._kernels import squares
 from boosting.engine.protocols import Loss, Part
+from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
-from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
 

@@ -6,18 +6,15 @@ A family names in `gives` which of these it can do; a search names in `needs` wh
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from boosting.choices.searches.growth import Goal, Shape
 from boosting.engine._kernels import TIE_SHIFT
 from boosting.engine.protocols import Outputs, Parts, Search
 from boosting.engine.sample import Pairs, Sample
 from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
-
-if TYPE_CHECKING:
-    from boosting.choices.searches.regression_trees import Goal, Shape
 
 
 def plain_words(title: str, note: str = "") -> Words:

@@ -8,13 +8,8 @@ import numpy as np
 
 from boosting.choices.functions import ConvexFunction
 from boosting.choices.searches.family import GrowsTrees, Scored
-from boosting.choices.searches.regression_trees import (
-    RESOLUTION,
-    Goal,
-    Shape,
-    exact_goal,
-    gradient_goal,
-)
+from boosting.choices.searches.growth import Goal, Shape, exact_goal, gradient_goal
+from boosting.choices.searches.regression_trees import RESOLUTION
 from boosting.engine import complexity
 from boosting.engine._kernels import SQUARED
 from boosting.engine.base_classifiers import Tree

@@ -8,7 +8,7 @@ import numpy as np
 
 from boosting.catalogue import find_algorithm
 from boosting.engine.base_classifiers import decide
-from boosting.engine.trace import Round
+from boosting.engine.round import Round
 from boosting.experiments import lasso as penalties
 from boosting.figures import descent, fixed_step, hinge_kink, rates
 from boosting.figures import lasso as paths

@@ -6,8 +6,9 @@ from math import exp, log, sqrt
 
 import numpy as np
 
+from boosting.engine.round import Round
 from boosting.engine.sums import dot
-from boosting.engine.trace import Round, Trace
+from boosting.engine.trace import Trace
 from boosting.theory import margin_promises, training_bounds
 from boosting.theory.coordinate_descent import Line, descents, lines, log_objectives
 from boosting.theory.margins import share_at_most

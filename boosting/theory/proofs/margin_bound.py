@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from boosting.engine.round import Round
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import dot
-from boosting.engine.trace import Round, Trace
+from boosting.engine.trace import Trace
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings
 from boosting.theory.margins import at_most as margins_at_most

@@ -8,8 +8,9 @@ import numpy as np
 
 from boosting.choices.steps.residual import ResidualFit
 from boosting.engine.protocols import StepSize
+from boosting.engine.round import Round
 from boosting.engine.sums import dot, product
-from boosting.engine.trace import Round, Trace
+from boosting.engine.trace import Trace
 from boosting.theory.proofs import NOTHING, Chain, Proof, at_most, equal
 
 
