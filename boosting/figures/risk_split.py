@@ -66,11 +66,11 @@ def _traces(ends: tuple[float, float], bayes: float, m: int, large: int) -> list
     """The Bayes error, the best of the family and the sample's own, the last two still without points."""
     quiet = {"color": theme.LIGHT["quiet"], "width": 2.5}
     best = {"color": theme.LIGHT["bound"], "width": 2.5, "dash": "dot"}
-    own = {"color": theme.LIGHT["weight"], "width": 2.5, "dash": "dash"}
-    grey, violet = (theme.translucent(theme.LIGHT[role], 0.2) for role in ("bound", "weight"))
+    own = {"color": theme.LIGHT["test"], "width": 2.5, "dash": "dash"}
+    ochre, teal = (theme.translucent(theme.LIGHT[role], 0.2) for role in ("bound", "test"))
     return [
         draw.lines(ends, [bayes, bayes], f"Bayes error {bayes:.3f}", quiet, "no classifier errs less"),
         draw.lines([], [], f"best of the family: trained on {large}", best, "depth %{x}: %{y:.4f}",
-              fill="tonexty", fillcolor=grey),
-        draw.lines([], [], f"trained on {m}", own, "depth %{x}: %{y:.4f}", fill="tonexty", fillcolor=violet),
+              fill="tonexty", fillcolor=ochre),
+        draw.lines([], [], f"trained on {m}", own, "depth %{x}: %{y:.4f}", fill="tonexty", fillcolor=teal),
     ]  # fmt: skip

@@ -118,12 +118,15 @@ class Statement:
 
 @dataclass(frozen=True)
 class Guess:
-    """What a chapter asks before it answers. right: the one of its answers that its statement `because` shows."""
+    """What a chapter asks before it answers. right: the one of its answers that its statement `because` shows. covers: the
+    picture of its stage, from 1, that waits for it as a whole; 0 where the answer is what lies ahead of the round.
+    """
 
     asks: str
     answers: tuple[str, ...]
     right: str
     because: str
+    covers: int = 0
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,12 @@ address.show_notes(page.notes)
 players.address(address.link())
 with place.stage:
     players.on_stage(
-        url, key="classes-film", more=place.below, **STAGES[shown.part], **showcase.opening(START)
+        url,
+        key="classes-film",
+        more=place.below,
+        **STAGES[shown.part],
+        **showcase.opening(START),
+        guess=showcase.guess(shown.part == "vote"),
     )
 players.words(url, key="classes-words", follows="classes-film")
 takeaway.of_screen(shown.title, shown)

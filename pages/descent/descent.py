@@ -42,7 +42,14 @@ url = page.film(shown, WORDS)
 address.show_notes(page.notes)
 players.address(address.link())
 with place.stage:
-    players.on_stage(url, key="descent-film", more=place.below, **STAGE, **opening)
+    players.on_stage(
+        url,
+        key="descent-film",
+        more=place.below,
+        **STAGE,
+        **opening,
+        guess=showcase.guess(part is CHAPTER.parts[0]),
+    )
 players.words(url, key="descent-words", follows="descent-film")
 if part.name == "step":
     for name, title in proof.titles(shown).items():

@@ -29,7 +29,13 @@ url = films.publish(
 )
 with place.stage:
     players.on_stage(
-        url, key="families-film", more=place.below, shows=2, lies="rows", **showcase.opening(START)
+        url,
+        key="families-film",
+        more=place.below,
+        shows=2,
+        lies="rows",
+        **showcase.opening(START),
+        guess=showcase.guess(),
     )
 with offered:
     players.words(url, key="families-offers", follows="families-film")

@@ -22,8 +22,15 @@ address.show_notes(page.notes)
 players.address(address.link())
 url = page.film(shown, {"": theorem.words})
 with place.stage:
-    opening = showcase.opening(START)
-    players.on_stage(url, key="losses-film", more=place.below, height=400, **STAGE, **opening)
+    players.on_stage(
+        url,
+        key="losses-film",
+        more=place.below,
+        height=400,
+        **STAGE,
+        **showcase.opening(START),
+        guess=showcase.guess(),
+    )
 players.words(url, key="losses-words", follows="losses-film")
 takeaway.of_screen(f"Losses, with {shown.title}", shown, tables=[url])
 code.show_sources(CHAPTER.source, ["mohri2018", "fortier2015", "cortes2014"])

@@ -40,7 +40,14 @@ with place.said:
 url = page.film(shown, {"who": listed, "where": kinds.words})
 with place.stage:
     stage = STAGES[part.name]
-    players.on_stage(url, key="noise-film", more=place.below, **stage, **showcase.opening(START))
+    players.on_stage(
+        url,
+        key="noise-film",
+        more=place.below,
+        **stage,
+        **showcase.opening(START),
+        guess=showcase.guess(part is CHAPTER.parts[0]),
+    )
 if part.apart is None:
     players.words(url, key="noise-words", follows="noise-film")
 else:

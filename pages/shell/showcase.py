@@ -30,11 +30,12 @@ def queries(page: str) -> dict[str, dict[str, str]]:
 
 
 class Guess(TypedDict):
-    """What a chapter asks on the run that it opens with; right: one of its answers."""
+    """What a chapter asks on the run that it opens with; right: one of its answers; covers: see `showcases.Guess`."""
 
     asks: str
     answers: list[str]
     right: str
+    covers: int
 
 
 def guess(in_first_part: bool = True) -> Guess | None:
@@ -46,7 +47,10 @@ def guess(in_first_part: bool = True) -> Guess | None:
     found = _showcases().get(state.page)
     if found is None or not found.guess or not (in_first_part and state.controls.in_showcase):
         return None
-    return Guess(asks=found.guess.asks, answers=list(found.guess.answers), right=found.guess.right)
+    asked = found.guess
+    return Guess(
+        asks=asked.asks, answers=list(asked.answers), right=asked.right, covers=asked.covers
+    )
 
 
 def opening(start: int) -> Opening:

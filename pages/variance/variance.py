@@ -45,7 +45,14 @@ players.address(address.link())
 url = page.film(shown, WORDS)
 with place.stage:
     stage = parts.STAGES[part.name]
-    players.on_stage(url, key="bound", more=place.below, **stage, **showcase.opening(START))
+    players.on_stage(
+        url,
+        key="bound",
+        more=place.below,
+        **stage,
+        **showcase.opening(START),
+        guess=showcase.guess(part is CHAPTER.parts[0]),
+    )
 players.words(url, key="bound-words", follows="bound")
 if part.proof and film.has_proof(shown):
     players.unfolded(part.proof, url, part="proof", follows="bound")

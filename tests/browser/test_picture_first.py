@@ -257,6 +257,21 @@ def test_a_chapter_asks_before_it_answers_and_the_answer_comes_with_the_guess(
     window.close()
 
 
+def test_a_picture_that_answers_waits_as_a_whole(browser, server):
+    window = new_window(browser, has_setup=False)
+    tab = opened(window, f"{server.url}descent", (1440, 900))
+    card = tab.locator(".bl-figure:has(.bl-guess)")
+    assert card.locator(".bl-h").inner_text() == "How much of the new weight lies on its errors?"
+    axes, curtain = (card.locator(part).bounding_box() for part in (".nsewdrag", ".bl-curtain"))
+    assert curtain["x"] <= axes["x"] and curtain["width"] >= axes["width"]
+    assert curtain["y"] <= axes["y"] and curtain["height"] >= axes["height"]
+    assert not card.locator(".bl-sentence").inner_text()
+    card.get_by_role("radio", name="One half.", exact=True).click()
+    card.get_by_text("✓ You said: One half.").wait_for()
+    assert tab.locator(".bl-curtain").count() == 0
+    window.close()
+
+
 def test_every_chapter_of_the_theory_is_framed():
     listed = (APP.read_text("utf-8")).partition('"Theory": [')[2]
     theory = {path: url for path, url in URLS.items() if path in listed}

@@ -58,6 +58,7 @@ def test_what_is_guessed_is_shown_by_a_claim_that_holds_there(chapter):
     guess = ASKED[chapter].guess
     assert guess.right in guess.answers and len(set(guess.answers)) == len(guess.answers) > 1
     assert guess.because in {statement.name for statement in ASKED[chapter].statements}
+    assert guess.covers in (0, 1, 2), "two pictures at most are on a stage"
 
 
 @pytest.mark.thorough

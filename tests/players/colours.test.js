@@ -22,6 +22,12 @@ test("a colour of the palette is exchanged for its partner, whatever its case an
   assert.equal(dark.layout.empty, null);
 });
 
+test("a veil of a colour becomes one of its partner, as thin", () => {
+  const fill = (colour) => exchanged({ fillcolor: colour }, PALETTE).fillcolor;
+  assert.equal(fill("rgba(0,114,178,0.3)"), "rgba(102,170,209,0.3)");
+  assert.equal(fill("rgba(0,114,17,0.3)"), "rgba(0,114,17,0.3)");
+});
+
 test("colours inside a text are exchanged too, and never twice", () => {
   const swapped = { light: { a: "#111111", b: "#222222" }, dark: { a: "#222222", b: "#111111" } };
   assert.equal(exchanged("<b style='color:#111111'>x</b> #222222", swapped), "<b style='color:#222222'>x</b> #111111");

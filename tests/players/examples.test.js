@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Column } from "../../pages/players/core/films.js";
 import { alongOf, lit, MOST_PATHS, shows, standsStill, taken } from "../../pages/players/figures/examples.js";
 
-const LOOK = { accent: "red", text: "black" };
+const INK = "black";
 const random = (seed) => ((seed * 7919) % 104729) / 104729;
 
 // Three rounds of 30 training and 10 test examples.
@@ -74,14 +74,14 @@ test("whoever an edit has replaced is neither taken nor lit", () => {
   const edited = { ...run, there };
   assert.deepEqual(taken([bars("train")], edited, 0, all), numbers(1, M));
   assert.deepEqual(taken([bars("train")], edited, 1, all), numbers(0, M));
-  const [light] = lit([bars("train")], edited, 0, [0], LOOK);
+  const [light] = lit([bars("train")], edited, 0, [0], INK);
   assert.ok(light.y.every((height) => height === null));
 });
 
 test("lit are the selected ones and nobody else, and as many traces whoever they are", () => {
   const data = [{}, cloud, paths, bars("train"), bars("test")];
-  const lights = lit(data, run, 1, [1, 4, 35], LOOK);
-  assert.equal(lights.length, lit(data, run, 2, [6], LOOK).length);
+  const lights = lit(data, run, 1, [1, 4, 35], INK);
+  assert.equal(lights.length, lit(data, run, 2, [6], INK).length);
   const [ringed, bold, filled, outlined] = lights;
   assert.deepEqual(ringed.x, [cloud.x[1], cloud.x[4]]);
   assert.deepEqual(bold.y, [], "this trace does not say of what its paths are");
@@ -93,7 +93,7 @@ test("lit are the selected ones and nobody else, and as many traces whoever they
 
 test("the path of whoever is selected is lit, also of one whose own is not drawn", () => {
   const [margin, weight] = ["margin", "weight"].map((part) => ({ ...paths, meta: ["examples", part] }));
-  const [of, by] = lit([margin, weight], run, 1, [1, 4, 35], LOOK);
+  const [of, by] = lit([margin, weight], run, 1, [1, 4, 35], INK);
   const rounds = numbers(0, T);
   const heights = (i) => rounds.map((t) => run.margin.row(t)[i]);
   assert.deepEqual(of.y, [...heights(1), null, ...heights(4), null]);
@@ -104,23 +104,23 @@ test("the path of whoever is selected is lit, also of one whose own is not drawn
     Uint8Array.from({ length: T * M }, (_, k) => +(k !== M + 1)),
     [T, M],
   );
-  assert.deepEqual(lit([margin], { ...run, there }, 0, [1], LOOK)[0].y.map((height) => height === null), [false, true, false, true]); // prettier-ignore
+  assert.deepEqual(lit([margin], { ...run, there }, 0, [1], INK)[0].y.map((height) => height === null), [false, true, false, true]); // prettier-ignore
 });
 
 test("what stands still is the same in every round", () => {
   const data = [cloud, { ...paths, meta: ["examples", "margin"] }, bars("train")];
-  const [before, after] = [0, 2].map((t) => lit(data, run, t, [1, 4], LOOK));
+  const [before, after] = [0, 2].map((t) => lit(data, run, t, [1, 4], INK));
   assert.deepEqual(before.map(standsStill), [false, true, false]);
   for (const [k, light] of before.entries()) if (standsStill(light)) assert.deepEqual(light, after[k]);
 });
 
 test("of very many paths as many are lit as can be told apart", () => {
   const [m, one] = [1000, new Column(new Float32Array(1000), [1, 1000])];
-  const [light] = lit([{ ...paths, meta: ["examples", "margin"] }], { m, n: m, margin: one }, 0, numbers(0, m), LOOK);
+  const [light] = lit([{ ...paths, meta: ["examples", "margin"] }], { m, n: m, margin: one }, 0, numbers(0, m), INK);
   assert.equal(light.x.length / 2, Math.ceil(m / Math.ceil(m / MOST_PATHS)));
 });
 
 test("a picture that is still without places lights nobody", () => {
-  const [light] = lit([{ ...cloud, x: undefined, y: undefined }], run, 0, [3], LOOK);
+  const [light] = lit([{ ...cloud, x: undefined, y: undefined }], run, 0, [3], INK);
   assert.deepEqual(light.x, []);
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ends, isCurve, linesOf, namesCurves } from "../../pages/players/figures/names.js";
+import { inRows, linesOf } from "../../pages/players/core/ends.js";
+import { ends, isCurve, namesCurves } from "../../pages/players/figures/names.js";
 
 const line = (name, y, more = {}) => ({
   name,
@@ -66,6 +67,8 @@ test("a long name stands in two lines, the longer of them as short as can be, an
   assert.deepEqual(linesOf("training error"), ["training error"]);
   assert.deepEqual(linesOf("bagging, trees of 4 leaves"), ["bagging, trees", "of 4 leaves"]);
   assert.deepEqual(linesOf("withoutanyblankatall"), ["withoutanyblankatall"]);
+  assert.deepEqual(inRows(["a", "bagging, trees of 4 leaves"], 3), [["a"], ["bagging, trees", "of 4 leaves"]]);
+  assert.deepEqual(inRows(["a", "bagging, trees of 4 leaves"], 2), [["a"], ["bagging, trees of 4 leaves"]]);
   const found = ends([line("low", [0, 0]), line("a name that is long", [0, 0.001])], axes, 10);
   assert.deepEqual(
     found.map(({ name, y }) => [name, y]),

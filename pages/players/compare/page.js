@@ -81,9 +81,9 @@ export const differenceLegend = ({ algorithm }, scale, { classes }) =>
 
 export const legend = (runs) =>
   [
-    ...runs.map(({ algorithm }, k) =>
-      entry(`<path d="M1 8h20" style="stroke:var(--bl-a${k});stroke-width:4"/>`, algorithm),
-    ),
+    `<span class="bl-of-runs">${runs
+      .map(({ algorithm }, k) => entry(`<path d="M1 8h20" style="stroke:var(--bl-a${k});stroke-width:4"/>`, algorithm))
+      .join("")}</span>`,
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
     examples({

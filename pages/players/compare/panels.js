@@ -1,19 +1,21 @@
 // The panels that all runs share: errors, objectives, margins, weights. Each run has its colour.
 
 import { curve, dot, frame, line } from "../core/canvas.js";
+import { besideOf, inRows, nameEnds, rowsOf } from "../core/ends.js";
 import { hides } from "../core/lists.js";
 import { largest, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
 import { marginsThere, multiple } from "../round/film.js";
-import { cumulative, DASHES, marginAxes } from "../round/panels.js";
+import { cumulative, DASHES, endOf, marginAxes } from "../round/panels.js";
 
 const WEIGHT_TICKS = [0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const ROOM = 2; // letters between two numbers of an axis
 
 const least = (values) => values.reduce((a, b) => Math.min(a, b), 0);
 
-// A line of every run over the rounds, faint for the whole run and strong up to now. pick chooses the lines of a run.
+// A line of every run over the rounds, faint for the whole run and strong up to now. pick chooses the lines of a run; at the end
+// of the last of them stands its name.
 function overlay(compare, panel, yName, pick) {
   const { theme, longest, lenses, paints, t } = compare;
   const { ctx } = panel;
@@ -21,7 +23,13 @@ function overlay(compare, panel, yName, pick) {
   const all = lines.flat().map(({ values }) => values);
   const top = Math.max(1e-9, ...all.map(largest));
   const low = Math.min(...all.map(least)); // a margin, negated, falls below 0
+  const names = inRows(
+    lenses.map(({ run }) => run.algorithm),
+    rowsOf(panel),
+  );
+  const beside = besideOf(panel, names);
   const plot = frame(panel, theme, {
+    beside,
     x: [0, Math.max(longest.T, 1)],
     y: [low * 1.05, top * 1.02],
     xName: "round",
@@ -37,6 +45,9 @@ function overlay(compare, panel, yName, pick) {
       dot(ctx, plot.X(lens.t), plot.Y(values[lens.t]), 4, css(paints[k]));
     }
   });
+  const ended = ({ run, t: now }, k) => endOf(plot, lines[k].at(-1).values, hides("future") ? now : run.T);
+  const found = lenses.map((lens, k) => ({ lines: names[k], colour: paints[k], ...ended(lens, k) }));
+  if (beside) nameEnds(panel, theme, found);
 }
 
 const errors = (run) =>

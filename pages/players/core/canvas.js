@@ -6,6 +6,7 @@
 //   pointed(panel, event)   [x, y] of a pointer in the panel's own units
 //   areaOf(panel)
 //   followFonts(screen)
+//   unclip(panel)  from now on, what is drawn may stand beside the axes, too
 //   label, line, curve, dot, and the shapes disc, diamond, cross, tick for one path of many marks
 
 import { plain } from "./numbers.js";
@@ -43,8 +44,7 @@ export class Panel {
     const width = Math.round(box.width * ratio);
     const height = Math.round(box.height * ratio);
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    if (this.clipped) ctx.restore();
-    this.clipped = false;
+    unclip(this);
     Object.assign(this, { width: box.width / zoom, height: box.height / zoom, size: size / zoom, zoom });
     ctx.setTransform(ratio * zoom, 0, 0, ratio * zoom, 0, 0);
     ctx.clearRect(0, 0, this.width, this.height);
@@ -67,8 +67,8 @@ export function followFonts(screen) {
 }
 
 // Two ranges, ticks outside, names at the ends. x, y: [low, high]; root: y on a root scale, rootX: x, too; least: of a
-// logarithmic axis, the smallest number that has a place of its own, by axis; inset: the room on the left, in letters; grid:
-// horizontal lines. The vertical name lies flat above its axis: easier to read than a turned one, and it leaves the width to
+// logarithmic axis, the smallest number that has a place of its own, by axis; inset: the room on the left, in letters; beside:
+// the least on the right, in pixels; grid: horizontal lines. The vertical name lies flat above its axis: easier to read than a turned one, and it leaves the width to
 // the data.
 export function frame(panel, theme, { x, y, xName, yName, root = false, inset = 3.1, grid = true, ...more }) {
   const { ctx, size } = panel;
@@ -114,16 +114,21 @@ function clipTo(panel, { left, top, width, height }) {
   panel.clipped = true;
 }
 
+export function unclip(panel) {
+  if (panel.clipped) panel.ctx.restore();
+  panel.clipped = false;
+}
+
 const same = (value) => value;
 const LINEAR = { to: same, from: same };
 const ROOT = { to: Math.sqrt, from: (value) => value * value };
 const logFrom = (least) => ({ to: (value) => Math.log10(Math.max(value, least)), from: (power) => 10 ** power });
 const scaleOf = (log, root, least) => (log ? logFrom(least ?? 1) : root ? ROOT : LINEAR);
 
-function plotOf({ width, height, size, view = WHOLE }, x, y, { root, rootX = false, inset, least = {} }) {
+function plotOf({ width, height, size, view = WHOLE }, x, y, { root, rootX = false, inset, beside = 0, least = {} }) {
   const left = Math.round(size * inset);
   const top = Math.round(size * 1.75);
-  const right = Math.round(width - size * 0.8);
+  const right = Math.round(width - Math.max(size * 0.8, beside));
   const bottom = Math.round(height - size * 2.9);
   const plot = { left, top, right, bottom, width: right - left, height: bottom - top, view };
   const [across, up] = [scaleOf(view.log.x, rootX, least.x), scaleOf(view.log.y, root, least.y)];

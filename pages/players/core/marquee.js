@@ -7,8 +7,8 @@ import { css } from "./theme.js";
 const VEIL = 0.16;
 
 export function drawMarquee({ theme, marquee }, { ctx, plot }) {
-  ctx.fillStyle = css(theme.accent, VEIL);
-  ctx.strokeStyle = css(theme.accent);
+  ctx.fillStyle = css(theme.text, VEIL);
+  ctx.strokeStyle = css(theme.text);
   ctx.lineWidth = 1.5;
   ctx.beginPath();
   if (marquee.path) for (const [x, y] of marquee.path) ctx.lineTo(x, y);

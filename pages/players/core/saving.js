@@ -9,6 +9,7 @@
 //   download(blob, name)           fileName(words, ending)
 
 import { address } from "./address.js";
+import { unclip } from "./canvas.js";
 import { flash } from "./dom.js";
 import { clamp } from "./numbers.js";
 import { sheetOf } from "./sheet.js";
@@ -109,7 +110,7 @@ export function paperOf(theme, width, height, draw, view) {
   const ctx = new Pen({ size: LETTER, font: theme.font, measure, imageOf });
   const panel = { ctx, width, height, size: LETTER, paper: true, view };
   draw(panel);
-  if (panel.clipped) ctx.restore();
+  unclip(panel);
   return { drawing: ctx.markup, width, height };
 }
 

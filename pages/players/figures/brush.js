@@ -103,8 +103,7 @@ export class Brush {
 
   lit(data, t, theme) {
     const { run, selection } = this;
-    const colours = { accent: css(theme.accent), text: css(theme.text) };
-    return lit(data, run, Math.min(t, run.margin.shape[0] - 1), selection.value, colours);
+    return lit(data, run, Math.min(t, run.margin.shape[0] - 1), selection.value, css(theme.text));
   }
 
   update() {

@@ -24,12 +24,17 @@ function mapped(value, leaf) {
 // A film's arrays become typed arrays, and a table of numbers a list of rows: once, and not in every frame.
 const revived = (figure) => mapped(figure, (value) => (value instanceof Column ? rows(value) : value));
 
-// Figures are drawn in the colours of the light theme; in the dark one every such colour is exchanged for its partner.
+// "#rrggbb" as a translucent colour begins (theme.translucent).
+const veil = (colour) => `rgba(${[1, 3, 5].map((k) => parseInt(colour.slice(k, k + 2), 16)).join()},`;
+
+// Figures are drawn in the colours of the light theme; in the dark one every such colour is exchanged for its partner, and so
+// are veils of it.
 export function exchanged(figure, { light, dark }) {
-  const partner = new Map(Object.keys(light).map((role) => [light[role].toLowerCase(), dark[role]]));
-  const known = new RegExp([...partner.keys()].join("|"), "gi");
+  const pairs = Object.keys(light).map((role) => [light[role].toLowerCase(), dark[role]]);
+  const partner = new Map([...pairs, ...pairs.map((pair) => pair.map(veil))]);
+  const known = new RegExp([...partner.keys()].join("|").replaceAll("(", "\\("), "gi");
   const exchange = (text) => text.replace(known, (colour) => partner.get(colour.toLowerCase()));
-  return mapped(figure, (value) => (typeof value === "string" && value.includes("#") ? exchange(value) : value));
+  return mapped(figure, (value) => (typeof value === "string" && /#|rgba/.test(value) ? exchange(value) : value));
 }
 
 const memory = new WeakMap(); // of the figures of a film, which outlives its player

@@ -9,7 +9,7 @@
 //
 //   shows(data)            whether one of these traces shows examples;  alongOf(data)  in which directions a drag selects
 //   taken(data, run, t, { x, y })             the examples within a range of the axes, in round t
-//   lit(data, run, t, numbers, { accent, text })     traces to lay over: these examples alone, as many whoever they are
+//   lit(data, run, t, numbers, colour)     traces to lay over: these examples alone, as many whoever they are
 //   standsStill(trace)     whether a trace that lit() has made is the same in every round
 
 import { counts } from "../core/histogram.js";
@@ -32,11 +32,11 @@ const within = (value, [a, b]) => value !== null && value >= Math.min(a, b) && v
 const pointsIn = (trace, { x, y }) =>
   [...trace.x.keys()].filter((p) => within(trace.x[p], x) && within(trace.y[p], y)).map((p) => whose(trace, p));
 
-function onlyPoints(trace, numbers, accent) {
+function onlyPoints(trace, numbers, color) {
   const wanted = new Set(numbers);
   const points = [...(trace.x ?? []).keys()].filter((p) => wanted.has(whose(trace, p)));
   const [x, y] = ["x", "y"].map((name) => points.map((p) => trace[name][p]));
-  const marker = { symbol: "circle-open", size: RING, color: accent, line: { width: 2.5 } };
+  const marker = { symbol: "circle-open", size: RING, color, line: { width: 2.5 } };
   return { type: "scatter", x, y, mode: "markers", marker };
 }
 
@@ -70,20 +70,20 @@ function marginsIn(trace, run, t, { x }) {
 }
 
 // Filled for training examples and outlined for test ones, as the bars that they are a part of.
-function onlyBars(trace, run, t, numbers, { accent }) {
+function onlyBars(trace, run, t, numbers, color) {
   const [from, to] = partOf(trace, run);
   const margins = run.margin.row(t);
   const some = numbers.filter((i) => i >= from && i < to && isThere(run, t, i)).map((i) => margins[i]);
   const share = [...counts(some, 0, some.length, trace.x.length)].map((count) => count / (to - from) || null); // of no height it would still be a line
-  const marker = from ? { color: "rgba(0,0,0,0)", line: { color: accent, width: 2.5 } } : { color: accent };
+  const marker = from ? { color: "rgba(0,0,0,0)", line: { color, width: 2.5 } } : { color };
   return { type: "bar", x: trace.x, y: share, width: trace.width, marker, opacity: 0.9 };
 }
 
 const KINDS = {
   examples: {
     taken: (trace, run, t, range) => pointsIn(trace, range),
-    lit: (trace, run, t, numbers, { accent, text }) =>
-      trace.mode === "lines" ? onlyPaths(trace, run, numbers, text) : onlyPoints(trace, numbers, accent),
+    lit: (trace, run, t, numbers, colour) =>
+      trace.mode === "lines" ? onlyPaths(trace, run, numbers, colour) : onlyPoints(trace, numbers, colour),
   },
   margins: { taken: marginsIn, lit: onlyBars },
 };
@@ -94,11 +94,11 @@ export function taken(data, run, t, range) {
   return [...new Set(found)].filter((i) => isThere(run, t, i)).sort((a, b) => a - b);
 }
 
-export const lit = (data, run, t, numbers, look) =>
+export const lit = (data, run, t, numbers, colour) =>
   data
     .filter((trace) => kindOf(trace) in KINDS)
     .map((trace) => ({
-      ...KINDS[kindOf(trace)].lit(trace, run, t, numbers, look),
+      ...KINDS[kindOf(trace)].lit(trace, run, t, numbers, colour),
       name: "selected",
       hoverinfo: "skip",
       showlegend: false,

@@ -133,7 +133,7 @@ export class Figure {
   }
 
   label(t) {
-    put(this.sentence, this.frames.sentence(t));
+    put(this.sentence, this.covered ? "" : this.frames.sentence(t));
     const words = [this.title, this.sentence, this.caption].map((node) => node.textContent);
     this.plot.setAttribute("aria-label", sentences(words));
   }
@@ -166,13 +166,20 @@ export class Figure {
     if (this.legendGrew(look) || misplaced) await react();
   }
 
-  // On a stage: names at the ends of curves in the place of a legend, and one axis of rounds for pictures over each other.
+  // Pixels that the names of its curves take beside them.
+  beside(font) {
+    return namesCurves(this.base) ? widthOf(this.base, font) : 0;
+  }
+
+  // On a stage: names at the ends of curves in the place of a legend, and one axis of rounds for pictures over each other,
+  // as long in all of them.
   stage(layout, { size, zoom }) {
     if (!this.staged || zoom !== 1) return ((this.named = false), layout);
-    const beside = namesCurves(this.base)
-      ? widthOf(this.base, `500 ${size}px ${layout.template.layout.font.family}`)
-      : 0;
-    this.named = layout.width >= NARROW && beside > 0 && beside < layout.width * MOST_FOR_NAMES;
+    const font = `500 ${size}px ${layout.template.layout.font.family}`;
+    const own = this.beside(font);
+    const beside = Math.max(own, ...(this.overRounds ? this.stacked().map((other) => other.beside(font)) : []));
+    const fits = layout.width >= NARROW && beside > 0 && beside < layout.width * MOST_FOR_NAMES;
+    this.named = fits && own > 0;
     const shares =
       this.staged === "rows" && countsAll(layout) && this.card.matches(":has(~ .bl-figure:not(.bl-later))");
     const rest = {
@@ -180,7 +187,7 @@ export class Figure {
       data: this.named ? this.base.data.filter((trace) => !isCurve(trace)) : this.base.data,
     };
     const margin = { ...layout.margin, t: hasLegend(rest) ? layout.margin.t : size * 0.7 };
-    if (this.named) margin.r = beside + size / 2;
+    if (fits) margin.r = beside + size / 2;
     if (!shares) return { ...layout, margin };
     const xaxis = { ...layout.xaxis, showticklabels: false, title: undefined };
     return { ...layout, xaxis, margin: { ...margin, b: size * 0.7 } };
@@ -188,7 +195,7 @@ export class Figure {
 
   // Where the future is hidden, a curve over the rounds ends at the round.
   name(t, { size }) {
-    if (!this.named) return showNames(this.names, []);
+    if (!this.named || this.covered) return showNames(this.names, []);
     const drawn = this.hidesFuture && this.overRounds ? this.at(t).map((trace) => past(trace, t)) : this.at(t);
     showNames(this.names, ends(drawn, axesOf(this.plot)[0], size));
   }
@@ -198,9 +205,15 @@ export class Figure {
     return hides("future") || Boolean(this.asks?.());
   }
 
+  // Until a guess as a whole.
+  get covered() {
+    const asked = this.asks?.();
+    return Boolean(asked) && asked.covers === this.number;
+  }
+
   // A guess stands behind the curtain's edge.
-  give(guess) {
-    guess?.in(this.frame, parseFloat(this.curtains[0].style.left), this.names.children);
+  give(guess, zoom) {
+    guess?.in(this.frame, parseFloat(this.curtains[0].style.left) * zoom, this.names.children);
   }
 
   get overRounds() {
@@ -263,17 +276,19 @@ export class Figure {
     return drawn;
   }
 
-  // Before what lies ahead of round t hangs a veil, wherever an axis counts the rounds; where the future is hidden, a
-  // curtain: nobody sees it or points at it.
+  // Before what lies ahead of round t hangs a veil, wherever an axis counts the rounds; where the future is hidden, or the
+  // whole picture, a curtain: nobody sees it or points at it.
   hang(t) {
-    const axes = roundAxes(this.plot, this.overRounds);
+    const { plot, covered } = this;
+    this.card.classList.toggle("bl-covered", covered);
+    const axes = covered ? axesOf(plot) : roundAxes(plot, this.overRounds);
     while (this.curtains.length > axes.length) this.curtains.pop().remove();
     axes.forEach(({ x, y }, k) => {
       const curtain = (this.curtains[k] ??= document.createElement("div"));
       curtain.className = this.hidesFuture ? "bl-curtain" : "bl-veil";
-      if (curtain.parentElement !== this.plot) this.plot.append(curtain);
+      if (curtain.parentElement !== plot) plot.append(curtain);
       const here = Number.isFinite(t) ? x.at(t) || 0 : x.length; // round 0 is nowhere on a log scale
-      const from = x.from + Math.min(Math.max(here, 0), x.length) + PAST;
+      const from = x.from + (covered ? -PAST : Math.min(Math.max(here, 0), x.length) + PAST);
       const [left, width] = [from, x.from + x.length - from + PAST];
       const place = { left, top: y.from - PAST, width: Math.max(width, 0), height: y.length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;

@@ -1,9 +1,11 @@
-// A guess before the answer: while it is asked, what lies ahead of the round is hidden, and so is what the page claims; the
-// question stands in that place. Whoever answers, asks to be shown, or steps on sees all, and the guess beside the truth.
+// A guess before the answer: while it is asked, what lies ahead of the round is hidden, or the whole picture that answers, and
+// so is what the page claims; the question stands in that place. Whoever answers, asks to be shown, or steps on sees all, and
+// the guess beside the truth.
 //
-//   new Guess(asked, key, done)    asked: { asks, answers, right }; key: under which the tab remembers that it was answered
+//   new Guess(asked, key, done)    asked: { asks, answers, right, covers }; key: under which the tab remembers that it was answered
 //     open                         whether it waits for an answer
 //     in(frame, left, names)       draws it into a picture, from so many pixels on, apart from the names (nodes) there
+//     covers                       the picture that waits as a whole, from 1; 0 for none
 //     end(said)                    said: the answer, "" for none
 
 import { escape } from "../core/dom.js";
@@ -14,8 +16,8 @@ const NARROWEST = 130; // pixels for the words of a guess
 const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 export class Guess {
-  constructor({ asks, answers, right }, key, done) {
-    Object.assign(this, { right, done, name: `bl-guess-${key}` });
+  constructor({ asks, answers, right, covers }, key, done) {
+    Object.assign(this, { right, covers, done, name: `bl-guess-${key}` });
     this.open = recalled(TAB, this.name) === null;
     this.node = Object.assign(document.createElement("div"), { className: "bl-guess" });
     const buttons = answers.map(
@@ -60,6 +62,7 @@ export class Guess {
     this.open = false;
     remember(TAB, this.name, "1");
     this.wear();
+    this.node.removeAttribute("style");
     this.node.classList.add("bl-guessed");
     this.node.textContent = said && (said === this.right ? `✓ You said: ${said}` : `You said: ${said} ${this.right}`);
     this.done();

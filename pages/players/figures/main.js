@@ -131,14 +131,16 @@ class Figures extends Screen {
 
   // What stands below is here only to be presented.
   place(figure, k) {
-    figure.staged = this.staged;
+    Object.assign(figure, { staged: this.staged, number: k + 1 });
     figure.card.classList.toggle("bl-later", Boolean(this.staged) && k >= this.data.shows);
   }
 
   figure() {
     const figure = new Figure(this.grid);
     figure.brush = this.brush;
-    figure.asks = () => Boolean(this.guess?.open);
+    figure.asks = () => (this.guess?.open ? this.guess : null);
+    figure.stacked = () =>
+      this.staged === "rows" ? this.figures.slice(0, this.data.shows).filter((one) => one.overRounds) : [];
     figure.onZoom = () => (figure.invalidate(), this.paint());
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
@@ -170,7 +172,8 @@ class Figures extends Screen {
     for (const figure of figures) figure.hang(now); // first: no picture is ahead of its curtain
     await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, t, look)));
     for (const figure of this.figures) figure.hang(now);
-    this.figures.find((figure) => figure.curtains.length && figure.inView)?.give(this.guess);
+    const asked = (figure) => figure.curtains.length && figure.inView && (figure.covered || !this.guess?.covers);
+    this.figures.find(asked)?.give(this.guess, zoom);
     this.painting = false;
   }
 

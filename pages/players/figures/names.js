@@ -7,16 +7,13 @@
 //   ends(traces, axes, size)   [{ name, colour, x, y }] in pixels of the plot: where each name stands, none over another;
 //                              axes: plotly's { xaxis, yaxis }, as laid out; size: of a letter, in pixels
 //   countsRounds(layout)       whether pictures over each other can share its horizontal axis
-//   linesOf(name)              a name in one line, a long one in two
 //   widthOf(figure, font)      pixels beside the curves for their names
 //   showNames(host, names)
 
 import { put } from "../core/dom.js";
+import { AFTER, apart, linesOf } from "../core/ends.js";
 
 const CLOSED = new Set(["toself"]); // an area has no end
-const APART = 1.2; // letters between two names
-const AFTER = 6; // pixels between a curve and its name
-const LONG = 16; // letters: more are two lines, so that the picture keeps its width
 
 export const countsRounds = ({ xaxis }) => /^round\b/.test(xaxis?.title?.text ?? "");
 
@@ -36,14 +33,6 @@ export const hasLegend = ({ data, layout }) =>
 let pen;
 
 const plain = (name) => name.replace(/<[^>]*>/g, "");
-
-// Broken at the blank that leaves the longer line shortest.
-export function linesOf(name) {
-  const blanks = [...name.matchAll(/ /g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)]);
-  if (plain(name).length <= LONG || !blanks.length || name.includes("<")) return [name];
-  const longest = (lines) => Math.max(...lines.map((one) => one.length));
-  return blanks.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
-}
 
 export function widthOf({ data }, font) {
   pen ??= new OffscreenCanvas(1, 1).getContext("2d");
@@ -84,17 +73,11 @@ export function ends(traces, axes, size) {
       traces.filter((trace) => trace.name === name),
       axes,
     );
-    return end && Number.isFinite(end.y) ? [{ ...end, name, y: Math.min(Math.max(end.y, 0), height) }] : [];
+    const lines = linesOf(name);
+    return end && Number.isFinite(end.y) ? [{ ...end, lines, y: Math.min(Math.max(end.y, 0), height) }] : [];
   });
-  found.sort((a, b) => a.y - b.y);
-  // down until they do not touch, then up again from the lower edge; y is the middle of a name's lines
-  const half = ({ name }) => (linesOf(name).length * size * APART) / 2;
-  let free = -Infinity;
-  for (const end of found) free = (end.y = Math.max(end.y, free + half(end))) + half(end);
-  free = height + (size * APART) / 2;
-  for (const end of found.toReversed()) free = (end.y = Math.min(end.y, free - half(end))) - half(end);
-  return found.map(({ name, colour, x, y }) => ({
-    name: linesOf(name).join("<br>"),
+  return apart(found, height, size).map(({ lines, colour, x, y }) => ({
+    name: lines.join("<br>"),
     colour,
     x: axes.x.from + Math.max(x, besideBars) + AFTER,
     y: axes.y.from + y,

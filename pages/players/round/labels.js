@@ -1,4 +1,5 @@
-// What is written in the plane itself: each class's name in a corner where it has the most examples, and the name of the newest
+// What is written in the plane itself: each class's name in a corner where it has the most examples, of several the emptiest,
+// and the name of the newest
 // base classifier on its line.
 //
 //   cornersOf(run) -> { negative, positive }     of each class [0 or 1 from the left, 0 or 1 from below]. Pure.
@@ -9,22 +10,24 @@ import { label } from "../core/canvas.js";
 import { clamp } from "../core/numbers.js";
 import { css, mix } from "../core/theme.js";
 
-const CORNERS = [0, 1].flatMap((x) => [0, 1].map((y) => [x, y]));
+const CORNERS = [0, 1].flatMap((y) => [0, 1].map((x) => [x, y]));
 const NEAR = 0.3; // of an axis: how far a corner reaches
 const known = new WeakMap();
 
 export function cornersOf(run) {
   const [left, right, low, high] = run.box;
   const near = (value, from, to, end) => (end ? value > to - NEAR * (to - from) : value < from + NEAR * (to - from));
-  const lead = ([x, y], sign) => {
-    let sum = 0;
+  const there = ([x, y]) => {
+    const found = [];
     for (let i = 0; i < run.m; i++) {
       const [a, b] = run.xy.row(i);
-      if (near(a, left, right, x) && near(b, low, high, y)) sum += run.label.all[i] === sign ? 1 : -1;
+      if (near(a, left, right, x) && near(b, low, high, y)) found.push(run.label.all[i]);
     }
-    return sum;
+    return found;
   };
-  const best = (sign, corners) => corners.toSorted((a, b) => lead(b, sign) - lead(a, sign))[0];
+  const lead = (corner, sign) => there(corner).reduce((sum, one) => sum + one * sign, 0);
+  const best = (sign, corners) =>
+    corners.toSorted((a, b) => lead(b, sign) - lead(a, sign) || there(a).length - there(b).length)[0];
   const negative = best(-1, CORNERS);
   return {
     negative,

@@ -63,7 +63,7 @@ export const mistakes = () =>
 // Shown while examples are selected.
 export const selectedOnes = () =>
   `<span class="bl-entry bl-of-selected" hidden>` +
-  `${glyph(`<circle cx="11" cy="8" r="6" fill="none" stroke="var(--bl-accent)" stroke-width="2.4"/>`)}selected</span>`;
+  `${glyph(`<circle cx="11" cy="8" r="6" fill="none" stroke="currentColor" stroke-width="2.4" stroke-dasharray="3 2"/>`)}selected</span>`;
 
 export const scoreBar = () =>
   `<span class="bl-entry" title="Normalised score F / (sum of the votes)" data-when="voted">` +

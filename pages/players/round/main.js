@@ -306,7 +306,11 @@ class Stage extends Screen {
       name: `${whose} round ${t} ${title}`,
       title,
       sentence: sentences([`${whose}, round ${t} of ${run.T}`, this.words.said]),
-      legend: legendOf(card.querySelectorAll(".bl-entry:not([hidden])"), theme, gradient(theme, run.codes)),
+      legend: legendOf(
+        card.querySelectorAll(".bl-legend:not([hidden]) .bl-entry:not([hidden])"),
+        theme,
+        gradient(theme, run.codes),
+      ),
       caption: card.querySelector(".bl-caption").textContent,
       about: whose,
       when: `round ${t} of ${run.T}`,

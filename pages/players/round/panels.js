@@ -1,9 +1,10 @@
 // Weights, margins, curves. Every scale is fixed for the whole run, so that only the data move.
 
 import { curve, dot, frame, label, line } from "../core/canvas.js";
+import { besideOf, nameEnds, rowsOf } from "../core/ends.js";
 import { counts, effectiveNumber } from "../core/histogram.js";
 import { hides } from "../core/lists.js";
-import { clamp, decimals, percent, smallest } from "../core/numbers.js";
+import { clamp, decimals, percent, short, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
 import { isThere, marginsThere, multiple } from "./film.js";
@@ -45,7 +46,7 @@ export function drawWeights(stage, panel) {
   label(ctx, theme, "uniform", plot.right - 2, uniform - size * 0.75, "right", theme.text);
   const ranked = (i) => plot.X(Math.min(rankOf(weights, i), most - 1) + 0.5); // those left out come last, and are nowhere
   for (const i of selection.value) {
-    if (i < m) line(ctx, ranked(i), plot.bottom, ranked(i), plot.Y(height(weights[i])), css(theme.accent), 2);
+    if (i < m) line(ctx, ranked(i), plot.bottom, ranked(i), plot.Y(height(weights[i])), css(theme.text), 2);
   }
   if (pin < 0 || pin >= m) return;
   const x = ranked(pin);
@@ -104,7 +105,7 @@ export function drawMargins(stage, panel) {
     ctx.strokeRect(x + 1.5, y, width - 2, height),
   );
   const chosen = Float32Array.from(selection.value.filter((i) => i < m && isThere(run, t, i)).map((i) => margins[i]));
-  ctx.fillStyle = css(theme.accent, 0.85);
+  ctx.fillStyle = css(theme.text, 0.85);
   bars(plot, counts(chosen, 0, chosen.length, bins), own.length, (x, y, width, height) =>
     ctx.fillRect(x + 1, y, width - 1, height),
   );
@@ -180,12 +181,19 @@ export const stylesOf = (curves) => {
   return curves.map(style);
 };
 
-// Errors and bounds: faint for the whole run, strong up to now.
+// Errors and bounds: faint for the whole run, strong up to now. At its end each has its name, and its value now; where that
+// leaves too little of the picture, they have a legend.
 export function drawCurves(stage, panel) {
   const { run, theme, t } = stage;
   const { ctx } = panel;
   const { T } = run;
+  const now = (k) => short(run.values.row(k)[t]);
+  const valued = !hides("formulas") && rowsOf(panel) >= 2 * run.curves.length;
+  const names = run.curves.map(({ label: name }, k) => (valued ? [name, now(k)] : [name]));
+  const beside = besideOf(panel, names);
+  if (panel.host) panel.host.previousElementSibling.hidden = beside > 0;
   const plot = frame(panel, theme, {
+    beside,
     x: [0, Math.max(T, 1)],
     y: [0, run.curveTop * 1.02],
     xName: panel.paper ? "round" : "round (drag to scrub)",
@@ -201,4 +209,22 @@ export function drawCurves(stage, panel) {
     curve(ctx, plot, values, t, css(colour), 2.5, dash);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
+  const styles = stylesOf(run.curves);
+  const ended = (k) => ({
+    ...endOf(plot, run.values.row(k), hides("future") ? t : T),
+    colour: theme[styles[k].colour],
+  });
+  if (beside)
+    nameEnds(
+      panel,
+      theme,
+      names.map((lines, k) => ({ lines, ...ended(k) })),
+    );
+}
+
+// Where a curve over the rounds up to one of them ends, in pixels: at its last value that is seen.
+export function endOf(plot, values, last) {
+  let k = Math.min(last, Math.max(Math.floor(plot.x[1]), 0));
+  while (k > 0 && !Number.isFinite(values[k])) k -= 1;
+  return { x: plot.X(k), y: Number.isFinite(values[k]) ? plot.Y(values[k]) : plot.top };
 }

@@ -13,6 +13,7 @@ const [FEW, LARGEST] = [20, 6.5]; // training examples; and the radius of more, 
 const INSIDE = 3.5; // pixels: a disc as large has its cross inside
 const HOLE = 0.45; // of the radius of a disc
 export const NUMBERED = 12; // training examples: as many have their numbers beside them
+const BROKEN = [4, 3]; // pixels of a selected point's ring, and between them
 const REACH = 18; // pixels between a point and a pointer that means it
 
 // The radius of a point of uniform weight: smaller when there are many, or when the plot is low.
@@ -187,18 +188,20 @@ function drawNumbers({ run, theme }, { ctx, size }, { x, y, r, here }) {
   }
 }
 
-// Two rings, so that they are seen on every colour.
+// Two rings, so that they are seen on every colour; the upper one is broken: a whole one is a mistake of the newest.
 function drawSelected({ selection, theme }, ctx, { x, y, r, here }) {
   for (const [width, colour] of [
     [4.5, css(theme.background, 0.85)],
-    [2.4, css(theme.accent)],
+    [2.4, css(theme.text)],
   ]) {
+    ctx.setLineDash(width < 4 ? BROKEN : []);
     ctx.lineWidth = width;
     ctx.strokeStyle = colour;
     ctx.beginPath();
     for (const i of (selection?.value ?? []).filter(here)) disc(ctx, x(i), y(i), r(i) + 3);
     ctx.stroke();
   }
+  ctx.setLineDash([]);
 }
 
 // Around the point under the pointer, or the pinned one.

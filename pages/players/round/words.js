@@ -50,6 +50,7 @@ export class Words {
     this.find("legend-surface").innerHTML = surface.join("");
     this.find("legend-margins").innerHTML =
       entry(stroke("train", 3), "train") + (run.n > run.m ? entry(stroke("test", 3, "5 3"), "test") : "");
+    this.find("plot-curves canvas").title = run.curves.map(({ label, help }) => `${label}: ${help}`).join("\n");
     this.find("legend-curves").innerHTML = entriesOf(run.curves).join("");
     this.values = [...this.root.querySelectorAll(".bl-legend-curves b")];
     this.code.innerHTML = run.pseudocode.map(codeLine).join("");
