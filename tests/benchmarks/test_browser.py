@@ -16,7 +16,7 @@ from itertools import pairwise
 from statistics import median
 
 import pytest
-from browser.screen import Lab
+from browser.screen import IDLE, MAIN, READY, Lab
 from browser.serving import CHAPTERS, DESK, LAUNCH, ROOT, WHOLE, Server, chromium
 
 CLOCK = """() => {
@@ -214,3 +214,47 @@ def test_the_first_picture_in_a_cold_browser(benchmark, chrome, tmp_path, what, 
         benchmark.pedantic(lambda: (page.goto(server.url), page.wait_for_selector(shown)), rounds=1)
         seconds = time.perf_counter() - began
     report(benchmark, seconds=seconds, megabytes=sum(sizes) / 1e6, load=os.getloadavg()[0])
+
+
+HELLO = "import streamlit as st\nst.title('Hello')\nst.line_chart([1, 3, 2])\n"
+CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
+# nothing is computed, and every picture that is seen is drawn
+WHOLE_PAGE = f"""() => document.querySelector("{IDLE}") && document.querySelector("{MAIN}, .st-key-stage, .st-key-course")
+  && [...document.querySelectorAll("{MAIN}")].every((root) => root.matches("{READY}"))
+  && [...document.querySelectorAll(".bl-figure")].filter((card) => card.checkVisibility()
+    && card.getBoundingClientRect().top < innerHeight).every((card) => card.querySelector(".nsewdrag"))"""
+
+
+def until(chrome, url: str, whole: str) -> float:
+    """Seconds from a click on a link to a whole page, in a browser that has never been here."""
+    page = chrome.new_context(viewport=DESK).new_page()
+    page.set_default_timeout(60_000)
+    began = time.perf_counter()
+    page.goto(url, wait_until="commit")
+    page.wait_for_function(whole)
+    seconds = time.perf_counter() - began
+    page.context.close()
+    return seconds
+
+
+def test_every_page_by_its_address_beside_streamlit_alone(benchmark, chrome, tmp_path):
+    """How much longer a whole page takes than Streamlit's own page with one chart, which is opened in turn with it."""
+    (tmp_path / "hello.py").write_text(HELLO)
+    ratios = {}
+
+    def opened(chapter: str) -> tuple[float, float]:
+        own = until(chrome, f"{ours.url}{chapter}", WHOLE_PAGE)
+        return own, until(chrome, bare.url, f"() => document.querySelector('{CHART}')")
+
+    def all_in_turn() -> None:
+        for chapter in CHAPTERS:
+            opened(chapter)  # the server's own first visitor is another matter
+            own, alone = (median(times) for times in zip(*(opened(chapter) for _ in range(3))))
+            ratios[chapter or "lab"] = own / alone
+
+    with (
+        Server(tmp_path / "ours.txt") as ours,
+        Server(tmp_path / "bare.txt", app=tmp_path / "hello.py") as bare,
+    ):
+        benchmark.pedantic(all_in_turn, rounds=1)
+    report(benchmark, **ratios, load=os.getloadavg()[0])

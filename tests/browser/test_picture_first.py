@@ -292,7 +292,7 @@ GROWING = "experiments?question=parameter"
 SECTIONS = [f"data?section={name}" for name in ("draw", "upload", "link", "all")]
 QUESTIONS = [f"experiments?question={name}" for name in ("size", "noise", "printed")]
 ALL = [*ROOMS, *SECTIONS, *QUESTIONS, "course", LESSON, *SCREENS]
-ALWAYS = {"desk": ["", "margins-overview", GROWING], "phone": ["loop", "experiments", LESSON]}
+ALWAYS = {"desk": ["", "margins-overview"], "phone": ["loop", LESSON]}
 
 
 def arrivals():
