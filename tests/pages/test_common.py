@@ -45,7 +45,7 @@ class TestTheFormulaCard:
     def test_the_share_in_a_hull_lies_between_0_and_1_however_large_the_hull(self):
         trace, (left, rule, value) = self.row_of("l1boost", gamma=5.0)
         assert left == "a_t" and r"a\,\gamma\,h_t" in rule
-        assert value.endswith(f"{1 - trace[-1].keep:.4f}}}}}") and 0 < 1 - trace[-1].keep <= 1
+        assert value.endswith(f"{1 - trace[-1].keep:.4f}}}") and 0 < 1 - trace[-1].keep <= 1
 
     def test_deepboost_s_step_minimises_what_stands_there(self):
         """S is the sum over the examples, as the last line of the card defines it: the price counts m / S times."""
