@@ -14,6 +14,10 @@ from streamlit import config
 from pages.players import files
 
 BUNDLES = pytest.mark.parametrize("side", files.BUNDLES, ids=lambda side: side.name)
+# "anything in it that has …", "the page that has …", "whatever follows anything that has …"
+LOOKS_THROUGH_ALL = re.compile(
+    r"[\w\])] :has\(|^html[^ ]*:has\(|[ ,]:has\([^{]*\) ~ ", re.MULTILINE
+)
 NAMED = re.compile(r"""["'`](\.{1,2}/[^"'`]+\.js)["'`]""")
 
 
@@ -108,3 +112,9 @@ def test_one_module_alone_knows_streamlit_s_elements():
     assert [path for path, code in told.items() if path.endswith(".js") and names.search(code)] == [
         "core/streamlit.js"
     ]
+
+
+@pytest.mark.parametrize("sheet", sorted(files.HERE.rglob("*.css")), ids=lambda sheet: sheet.stem)
+def test_no_rule_makes_a_browser_look_through_the_page_at_every_change(sheet):
+    """With three such rules a page that waits for its pictures stood still for half a minute."""
+    assert not LOOKS_THROUGH_ALL.findall(sheet.read_text("utf-8"))
