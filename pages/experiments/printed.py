@@ -44,10 +44,11 @@ def show(shown: Shown, above: DeltaGenerator, below: DeltaGenerator) -> None:
     """
     protocol = experiments.protocol_of(shown)
     ours = shipped(protocol.name)
-    with above:
-        if protocol.curve:
+    if protocol.curve:
+        with above:
             _curves(protocol)
-        else:
+    else:
+        with above.container(key="numbers"):
             _over_noise(protocol, ours)
             _all_tables(protocol, ours)
             over_tables.ranks(protocol, ours)
