@@ -67,8 +67,10 @@ MEASURED = """() => {
   };
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  // the page goes on below the bar: what lies there is scrolled to
+  const apart = (one, other) => Boolean(one.closest(".bl-dock")) !== Boolean(other.closest(".bl-dock"));
   const piled = [...groups].flatMap((one, k, all) => all.slice(k + 1)
-    .filter((other) => !one.contains(other) && !other.contains(one))
+    .filter((other) => !one.contains(other) && !other.contains(one) && !apart(one, other))
     .filter((other) => over(clipped(one), clipped(other)))
     .map((other) => `${one.ariaLabel ?? one.textContent} | ${other.ariaLabel ?? other.textContent}`));
   const plane = boxes(stage.querySelectorAll(".bl-plot-surface"))[0];
