@@ -6,6 +6,10 @@ the browser's player), a pace, and questions; what the hall sends are answers, o
 stream of its own, has a seat and a ticket for it, which nobody can guess either: without one it says nothing. Everything
 is bounded, with a hall in mind whose devices have one address; nothing is kept when a room ends, and nobody has a name.
 
+Who has the token leads, from as many tabs and devices as he likes, one after the other: `by` names the tab whose screen is
+shown, and the others take it over. The code is made of the token, by a function that is slow on purpose: so a server that
+has started again gives the room back to who shows the token, under the code that the hall has, and to nobody else.
+
     pace   free     everybody follows until he explores on his own, and comes back when he likes
            follow   nobody explores
            pause    every screen says so, and nobody goes on
@@ -14,6 +18,7 @@ is bounded, with a hall in mind whose devices have one address; nothing is kept 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import secrets
@@ -31,6 +36,8 @@ NO_ROOM = "There is no such room: its code is mistyped, or the room has ended."
 ELSEWHERE = "elsewhere"
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 NUMBER = re.compile(r"-?[0-9.]{1,40}(e[-+]?[0-9]{1,3})?")
+TOKEN = re.compile(r"[\w-]{32}", re.ASCII)  # what `secrets.token_urlsafe(24)` makes
+TAB = re.compile(r"[0-9a-f]{0,32}")
 PACES = ("free", "follow", "pause", "screens")
 
 
@@ -74,7 +81,7 @@ class Seat:
 class Room:
     """One room.
 
-    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows;
+    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows; by: in which of his tabs;
     pace: see the module; poll: the question that is asked now; leader: his seat; led: when he was heard last; left:
     when anybody has gone; screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for all;
     seats: of the others, by device; joined: how many streams there have been; ended: why, once it has; version: how
@@ -89,6 +96,7 @@ class Room:
     led: float
     left: float
     step: str = ""
+    by: str = ""
     pace: str = "free"
     screens: dict[str, Any] | None = None
     poll: Poll | None = None
@@ -122,9 +130,10 @@ class Room:
             "pace": lambda: self.pace,
             "screens": lambda: self.screens,
             "poll": lambda: self.poll and self.poll.shown(),  # a picture of all answers
+            "away": lambda: not self.leader.streams,
         }
         if to_leader:
-            parts["counts"] = self.counts
+            parts |= {"counts": self.counts, "by": lambda: self.by}
         return {part: made() for part, made in parts.items() if self.versions[part] > seen}
 
     @property
@@ -168,32 +177,45 @@ class Rooms:
         self.now, self.told, self.counted = now, told, counted
         self.rooms: dict[str, Room] = {}
 
-    def open(self, link: object, address: str = "") -> Opened:
-        """Open a room that shows a link; Refused where there are too many, or it is no link. address: whose."""
+    def open(self, link: object, address: str = "", token: object = "") -> Opened:
+        """Open a room that shows a link; Refused where there are too many, or it is no link.
+
+        address: whose; token: of a room that this server has lost, and whose leader has it opened again.
+        """
         self.sweep()
         link = checked_link(link)
+        token = _checked_token(token) or self._new_token()
+        code = code_of(token)
+        if code in self.rooms:
+            return self._found_again(code, token)
+        self._see_that_one_fits(address)
+        leader, now = Seat("", address), self.now()
+        room = Room(code, token, link, leader, now, now)
+        room.touch("link", "step", "by", "pace", "screens", "poll", "away", "counts")
+        self.rooms[code] = room
+        return Opened(code, token)
+
+    def _found_again(self, code: str, token: str) -> Opened:
+        """A room that another tab of its leader has opened again already; Refused for anybody else."""
+        if not self.leads(self.rooms[code], token):
+            raise Refused("A room has this code by now. Open a new one.", 409)
+        return Opened(code, token)
+
+    def _see_that_one_fits(self, address: str) -> None:
         if len(self.rooms) >= limits.ROOMS:
             raise Refused("All rooms of this server are in use. Try again later.", 503)
-        if (
-            sum(room.leader.address == address for room in self.rooms.values())
-            >= limits.ROOMS_OF_ONE
-        ):
+        mine = sum(room.leader.address == address for room in self.rooms.values())
+        if mine >= limits.ROOMS_OF_ONE:
             raise Refused(
                 f"{limits.ROOMS_OF_ONE} rooms are open from this address already. Close one, or try again in a "
                 "quarter of an hour: a room without anybody ends by itself.", 503,
             )  # fmt: skip
-        code = self._new_code()
-        leader, now = Seat("", address), self.now()
-        room = Room(code, secrets.token_urlsafe(24), link, leader, now, now)
-        room.touch("link", "step", "pace", "screens", "poll", "counts")
-        self.rooms[code] = room
-        return Opened(code, room.token)
 
-    def _new_code(self) -> str:
+    def _new_token(self) -> str:
         while True:
-            code = "".join(secrets.choice(ALPHABET) for _ in range(limits.ROOM_CODE))
-            if code not in self.rooms:
-                return code
+            token = secrets.token_urlsafe(24)
+            if code_of(token) not in self.rooms:
+                return token
 
     def known(self, code: str) -> Room | None:
         """The room with a code, in letters of any size; None where there is none."""
@@ -258,18 +280,27 @@ class Rooms:
         if seat is not room.leader:
             room.seats[seat.device] = seat  # it was empty so far, and may have been cleared
         room.joined += 1
+        was_there = bool(seat.streams)
         seat.streams = [*seat.streams, room.joined][-limits.TABS :]
-        self._count(room)
+        self._moved(room, seat, was_there)
         return room.joined
 
     def leave(self, room: Room, seat: Seat, stream: int) -> None:
         """One stream less."""
         # a tab that reconnects has a second stream before its first has ended
+        was_there = bool(seat.streams)
         seat.streams = [number for number in seat.streams if number != stream]
         if not seat.streams:
             room.left = self.now()
             seat.exploring, seat.place = False, None
             _clear(room, [seat])
+        self._moved(room, seat, was_there)
+
+    def _moved(self, room: Room, seat: Seat, was_there: bool) -> None:
+        """Tell who has to know that somebody has come or gone: the hall, of its leader; the leader, of the hall."""
+        if seat is room.leader and was_there != bool(seat.streams) and not room.ended:
+            room.touch("away")
+            self.told(room.code)
         self._count(room)
 
     def _count(self, room: Room) -> None:
@@ -369,6 +400,22 @@ def _in_a_cell(text: str) -> str:
     return guarded.replace('"', '""')
 
 
+def code_of(token: str) -> str:
+    """The code of the room that a token leads: so many guesses of tokens for a code take days."""
+    number = int.from_bytes(hashlib.scrypt(token.encode(), salt=b"room", n=2**13, r=8, p=1)[:16])
+    letters = []
+    for _ in range(limits.ROOM_CODE):
+        number, letter = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[letter])
+    return "".join(letters)
+
+
+def _checked_token(token: object) -> str:
+    if token and not (isinstance(token, str) and TOKEN.fullmatch(token)):
+        raise Refused("This is no leader's link of a room.")
+    return str(token or "")
+
+
 def checked_link(link: object) -> str:
     """A link of this app, from its path on; Refused for anything else."""
     if not isinstance(link, str) or not link.startswith("/") or link.startswith("//"):
@@ -398,6 +445,14 @@ def _step(room: Room, step: object) -> None:
         raise Refused("This is no step.")
     room.step = step
     room.touch("step")
+
+
+def _by(room: Room, tab: object) -> None:
+    if not isinstance(tab, str) or not TAB.fullmatch(tab):
+        raise Refused("This tab has no name for a room. Reload the page.")
+    if tab != room.by:
+        room.by = tab
+        room.touch("by")
 
 
 def _pace(room: Room, pace: object) -> None:
@@ -448,6 +503,7 @@ def _drop(room: Room, _: object) -> None:
 ORDERS: Mapping[str, Callable[[Room, object], None]] = {
     "link": _show,
     "step": _step,
+    "by": _by,
     "pace": _pace,
     "screens": _screens,
     "ask": _ask,
@@ -465,16 +521,22 @@ class Meter:
         """most, seconds: see the class; now: the time in seconds."""
         self.most, self.seconds, self.now = most, seconds, now
         self.began, self.counts = now(), Counter[str]()
+        self.about: set[tuple[str, str]] = set()
 
     def check(self, name: str, sentence: str) -> None:
         """Refused with the sentence if it has been too often."""
         if self.now() - self.began >= self.seconds:
             self.began = self.now()
             self.counts.clear()
+            self.about.clear()
         if self.counts[name] >= self.most:
             raise Refused(sentence, 429)
 
-    def take(self, name: str, sentence: str) -> None:
-        """Once more; Refused with the sentence if it is too often."""
+    def take(self, name: str, sentence: str, about: str = "") -> None:
+        """Once more; Refused with the sentence if it is too often. about: what is counted once only, "" for nothing."""
         self.check(name, sentence)
+        if (name, about) in self.about:
+            return
+        if about:
+            self.about.add((name, about))
         self.counts[name] += 1

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack, closing
 from urllib.error import HTTPError
 
 import pytest
 
+from browser.conftest import new_window
+from browser.screen import Lab
 from browser.serving import ASK, Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -116,6 +119,61 @@ def a_stump_is_picked_and_tried_out(leader, phone, laptop):
         lab.wait_round(3)
         lab.page.locator(".bl-headline").get_by_text("x2 > 0.1268").wait_for()
         assert lab.query["edits"].startswith("cut~3~1~0.126")
+
+
+def test_a_leader_comes_back_in_another_tab_and_leads_from_a_second_device(visit, server):
+    leader = visit().open(noise=0.1, round=3)
+    code = led(leader)
+    phone = visit(**PHONE).open(room=code).wait_round(3)
+    edge = phone.page.locator(EDGE)
+    again = Lab(leader.page.context.new_page(), server.url)
+    leader.page.close()
+    edge.get_by_text("your lecturer is away").wait_for()
+
+    again.open().press("share").control("room-again").locator("button").click()
+    again.key("Escape").wait_round(3)
+    assert again.query["noise"] == "0.1", "the room shows what it showed"
+    edge.get_by_text("you follow").wait_for()
+    again.key("ArrowRight").wait_round(4)
+    phone.wait_round(4)
+
+    key = again.page.evaluate("Object.values(JSON.parse(sessionStorage['boosting-room']))")
+    tablet = visit()
+    tablet.page.goto(f"{server.url}#lead={key[0]}~{key[1]}")
+    tablet.wait_round(4)
+    assert key[1] not in tablet.page.url
+    for one, other, now in ((tablet, again, 5), (again, tablet, 6), (tablet, again, 7)):
+        one.key("ArrowRight").wait_round(now)
+        phone.wait_round(now)
+        other.wait_round(now)
+
+
+def test_a_server_that_has_started_again_gets_its_room_and_its_answers_back(browser, tmp_path):
+    with Server(tmp_path / "log.txt") as own, ExitStack() as windows:
+
+        def come(**options) -> Lab:
+            window = windows.enter_context(closing(new_window(browser, **options)))
+            return Lab(window.new_page(), own.url)
+
+        leader = come().open(round=3)
+        code = led(leader)
+        phone = come(**PHONE).open(room=code).wait_round(3)
+        leader.page.locator(".bl-hall-edge button").click()
+        leader.page.locator(".bl-hall-question").fill("Who errs less?")
+        leader.page.locator(".bl-hall-choices").fill("AdaBoost, QuadBoost")
+        leader.control("poll-ask").locator("button").click()
+        phone.control("poll-answer").get_by_text("QuadBoost").click()
+        answered = leader.page.get_by_text("1 of 1 have answered.")
+        answered.wait_for()
+
+        own.stop()
+        phone.page.get_by_text("follows again as soon as it can").wait_for()
+        own.start().wait()
+        answered.wait_for(state="detached")
+        answered.wait_for()
+        leader.page.locator(".bl-hall-panel").press("Escape")
+        leader.key("ArrowRight").wait_round(4)
+        phone.wait_round(4)
 
 
 def test_a_hall_works_on_two_steps_of_a_lesson_and_is_counted_there(visit):

@@ -115,7 +115,9 @@ def test_who_guesses_codes_learns_nothing_more_and_who_belongs_to_a_room_stays(v
     leader = visitor()
     room, mine = leader.opens()
     with leader.follows(room, "student000") as ticket:
-        guesses = [leader.asks("/rooms/AAAAA")[0] for _ in range(hall.MISSED.most + 5)]
+        same = [leader.asks("/rooms/AAAAA")[0] for _ in range(hall.MISSED.most + 5)]
+        assert set(same) == {404}, "a hall whose server has started again"
+        guesses = [leader.asks(f"/rooms/{k:05d}")[0] for k in range(hall.MISSED.most + 5)]
         assert guesses[0] == 404 and guesses[-1] == 429
         status, why = leader.asks(room)
         assert status == 429 and "Wait a minute." in why, "a right guess, too"

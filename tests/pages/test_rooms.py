@@ -13,7 +13,7 @@ from boosting import limits
 from boosting.catalogue.edits import read
 from pages.shell import hall, polls, rooms
 from pages.shell.polls import Refused
-from pages.shell.rooms import Meter, Rooms
+from pages.shell.rooms import Meter, Rooms, code_of
 
 DEVICE = "abcdef0123456789"
 JSON = st.recursive(
@@ -53,11 +53,59 @@ def test_a_code_has_five_letters_that_nobody_mistakes_and_any_size_of_letter_fin
     assert many.find(code.lower()).code == code
 
 
+def test_a_token_leads_to_its_code_and_gives_a_lost_room_back_to_nobody_else():
+    _, code, token = opened()
+    assert code_of(token) == code
+    after = Rooms()
+    assert after.open("/margins", token=token) == (code, token)
+    assert after.open("/game", token=token) == (code, token), "from a second tab"
+    assert after.find(code).link == "/margins" and len(after.rooms) == 1
+    many, others, _ = opened()
+    many.rooms[others].token = "another that has the same code"
+    lost = many.rooms.pop(others)
+    many.rooms[code] = lost
+    with pytest.raises(Refused, match="has this code by now"):
+        many.open("/", token=token)
+
+
+@pytest.mark.parametrize("token", [7, "short", "x" * 31 + "é", ["x" * 32], "x" * 33])
+def test_a_token_that_no_server_has_made_opens_nothing(token):
+    many = Rooms()
+    with pytest.raises(Refused, match="no leader's link"):
+        many.open("/", token=token)
+    assert not many.rooms
+
+
+def test_the_hall_hears_when_its_leader_goes_and_when_he_is_back():
+    told = []
+    many, code, _ = opened(told=told.append)
+    room, _, _ = seated(many, code)
+    first, second = many.join(room, room.leader), many.join(room, room.leader)
+    seen, rung = room.version, len(told)
+    many.leave(room, room.leader, first)
+    assert "away" not in room.news(seen) and len(told) == rung, "another tab of his is open"
+    many.leave(room, room.leader, second)
+    assert room.news(seen)["away"] is True and len(told) == rung + 1
+    many.join(room, room.leader)
+    assert room.news(seen)["away"] is False and len(told) == rung + 2
+
+
+def test_the_leader_s_tabs_hear_which_of_them_is_shown():
+    many, code, token = opened()
+    room = many.find(code)
+    seen = room.version
+    many.lead(code, token, {"step": "round=3", "by": "a1"})
+    assert room.news(seen, to_leader=True)["by"] == "a1" and "by" not in room.news(seen)
+    with pytest.raises(Refused, match="no name for a room"):
+        many.lead(code, token, {"by": "<b>"})
+
+
 def test_a_listener_is_told_everything_once_and_then_a_few_bytes_a_step():
     many, code, token = opened("/compare?dataset=xor")
     room, _, _ = seated(many, code)
     assert room.news(0) == {
         "link": "/compare?dataset=xor", "step": "", "pace": "free", "screens": None, "poll": None,
+        "away": True,
     }  # fmt: skip
     seen = room.version
     many.lead(code, token, {"step": "round=4"})
@@ -468,6 +516,15 @@ def test_a_meter_stops_who_is_too_quick_and_nobody_else():
     meter.take("b", "Too often.")
     clock.now = 60
     meter.take("a", "Too often.")
+
+
+def test_a_meter_counts_what_is_the_same_once():
+    meter = Meter(2, 60)
+    for _ in range(5):
+        meter.take("here", "Too often.", "ABCDE")
+    meter.take("here", "Too often.", "FGHJK")
+    with pytest.raises(Refused):
+        meter.check("here", "Too often.")
 
 
 def test_a_picture_of_answers_is_made_once_for_a_hall_and_not_at_all_for_a_step(monkeypatch):

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { whereabouts } from "../../pages/players/core/hall.js";
 import { answering, asked, askedFor, bars, filled } from "../../pages/players/core/polls.js";
-import { editedLink, isAstray, placeOf, wayBack } from "../../pages/players/core/room.js";
+import { editedLink, isAstray, keyIn, placeOf, wayBack } from "../../pages/players/core/room.js";
 import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
 
 const room = (poll, more) => ({ at: "/rooms/ABCDE", token: "t", poll: { choices: [], edit: "", ...poll }, ...more });
@@ -120,4 +120,11 @@ test("sketches lie over each other with their mean", () => {
   assert.equal(lines.length, 4);
   assert.equal(lines[3], lines[2]); // the mean of the first two, and of all
   assert.ok(!sketchesOf({ sketches: [] }, { choices: ["a"], most: 1 }).includes("polyline"));
+});
+
+test("a leader's link is one of a code and a token, and nothing else", () => {
+  const token = "a-_Z".repeat(8);
+  assert.deepEqual(keyIn(`#lead=abcde~${token}`), { code: "ABCDE", token });
+  for (const hash of ["", "#lead=ABCDE", `#lead=ABCD~${token}`, `#lead=ABCDE~${token}x`, `#x=ABCDE~${token}`])
+    assert.equal(keyIn(hash), null);
 });

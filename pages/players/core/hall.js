@@ -11,7 +11,7 @@ import { theBallot } from "./ballot.js";
 import { escape, put } from "./dom.js";
 import { hasNotes, openNotes, placeInLesson } from "./notes.js";
 import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
-import { partsOf, theRoom } from "./room.js";
+import { keyIn, partsOf, theRoom } from "./room.js";
 import { find } from "./streamlit.js";
 
 const PACES = {
@@ -59,10 +59,13 @@ const qr = (text, said) =>
 // --- the pieces
 
 const linkPart = (href) => `<h3>This screen</h3>
-  <p><input class="bl-hall-link" readonly aria-label="Link to this screen" value="${escape(href)}">
+  <p><input class="bl-hall-link bl-hall-copied" readonly aria-label="Link to this screen" value="${escape(href)}">
   ${button("copy", "Copy")} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
   ${qr(href, "this screen")}`;
+
+const KEY = "Leads the room from another tab, or a second device. Keep it to yourself: who has it leads.";
+const COPY_KEY = "Copy your leader\u2019s link";
 
 const NOTES = "Time, notes and the next step, for the lectern: the hall never sees that window.";
 
@@ -71,10 +74,12 @@ const notesPart = () =>
     ? `<p>${button("notes", "Lecturer\u2019s notes in a second window", "lesson-notes", `title="${NOTES}"`)}</p>`
     : "";
 
+const again = ({ code }) => (code ? button("again-led", `Lead room ${escape(code)} again`, "room-again") : "");
+
 const outside = () => `<h3>A room: the hall follows this screen</h3>
   <p class="bl-hall-soft">Everybody who joins sees what you show, round by round, may explore alone, and answers your questions.
   Nobody needs an account, and nothing is kept.</p>
-  <p>${button("open", "Open a room", "room")}</p>
+  <p>${button("open", "Open a room", "room")} ${again(theRoom().led)}</p>
   <p><label>or join one <span class="st-key-room-join"><input class="bl-hall-code" maxlength="5" size="6"
   placeholder="code" autocomplete="off" spellcheck="false"></span></label> ${button("join", "Join")}</p>`;
 
@@ -98,6 +103,7 @@ function leading(room) {
   return `<h3>Room <b class="st-key-room-code bl-hall-big">${escape(room.code)}</b></h3>
   <p><input class="bl-hall-link" readonly aria-label="Link to the room" value="${escape(roomLink())}"></p>
   ${qr(roomLink(), "the room")}
+  <p>${button("key", COPY_KEY, "room-key", `title="${KEY}"`)} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-counts"></p>
   <p><label>Pace <select data-hall="pace" class="st-key-room-pace">${options}</select></label> ${button("close", "Close the room")}</p>
   ${stepsOf(room)}
@@ -113,7 +119,8 @@ export function whereabouts({ here = 0, exploring = 0, where = [] } = {}) {
 
 const stepsInWords = ({ first, last }) => (first === last ? `step ${first}` : `steps ${first} to ${last}`);
 
-const whereNow = ({ exploring, pace, screens }) => {
+const whereNow = ({ away, exploring, pace, screens }) => {
+  if (away) return "your lecturer is away, the room stays open";
   if (pace === "screens" && screens) return `${stepsInWords(screens)} of the lesson, on your own`;
   return exploring ? "you explore on your own" : "you follow the lecturer";
 };
@@ -142,6 +149,8 @@ class Hall {
     theBallot().subscribe(() => this.showLeader());
     address().onWrite(() => (this.room.moved(this.room.now), this.room.wander()));
     addEventListener("bl-presenting", () => this.raise());
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.room.touch(), { capture: true });
+    addEventListener("hashchange", () => keyIn(location.hash) && !this.room.role && this.room.begin());
     this.room.begin();
   }
 
@@ -236,7 +245,9 @@ class Hall {
     const acts = {
       open: () => room.open(),
       join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
-      copy: () => this.copy(),
+      "again-led": () => room.takeUp(room.led),
+      copy: () => this.copy(this.href),
+      key: () => this.copy(`${roomLink().split("?")[0]}${room.key}`),
       notes: () => openNotes(room.base),
       close: () => room.close(),
       ask: () => this.ask(askedFor({ question: this.value("question"), choices: this.value("choices") })),
@@ -272,14 +283,16 @@ class Hall {
     this.room.order({ screens: { lesson: address().said("lesson"), first, last } });
   }
 
-  async copy() {
+  // What cannot be copied is marked, ready for Ctrl+C; a leader's link is never shown.
+  async copy(text) {
     const said = this.panel.querySelector(".bl-hall-said");
     try {
-      await navigator.clipboard.writeText(this.href);
-      said.textContent = "Link copied";
-      setTimeout(() => (said.textContent = ""), COPIED);
+      await navigator.clipboard.writeText(text);
+      put(said, "Link copied");
+      setTimeout(() => put(said, ""), COPIED);
     } catch {
-      this.panel.querySelector(".bl-hall-link").select(); // ready for Ctrl+C
+      if (text === this.href) this.panel.querySelector(".bl-hall-copied").select();
+      else put(said, "This browser copies only on a page with https, or on this computer.");
     }
   }
 }

@@ -4,13 +4,19 @@
 //     role        "leader", "follower" or "" (in no room); code; exploring: the follower looks around on his own
 //     pace, poll, counts, ended       as the server says (pages/shell/rooms.py); trouble: a sentence, or ""
 //     looksAt     the pictures that the projector presents, as in the link, for a phone, which presents none; "" elsewhere
+//     away        whether the lecturer has been away for some seconds
+//     led         {code, token} of the room that this browser led last, {} for none
 //     mayMove     false while the lecturer wants everybody to follow
-//     open(), close(), order(orders)                            for the leader
+//     open(), close(), order(orders), key                      for the leader; key: the link by which any tab leads the room
+//     takeUp({ code, token })     leads a room from this tab, which begins with what the room shows
 //     whatIf(edit)                the run with this edit, for all who follow
 //     join(code), leave(), explore(on), answer(value)           for a follower
 //     wander()                    his screen has changed: he is counted there, or led back to the steps of the lesson
 //     moved({ round, substep })   the leader's round has changed: told at once, as a few bytes
 //   partsOf(href, base) -> { link, step }     an address as a room sends it: the page and its controls; the player's part
+//
+// Who leads from several tabs moves the hall by the one that he touched last; the others show what it shows. A room that the
+// server has lost is opened again by its leader's tab, with its question, and its devices answer once more what they had said.
 //
 // Who follows treats everything that comes as a link, and the page mends it as it mends any link.
 
@@ -27,6 +33,10 @@ const ALIVE = 600e3; // milliseconds between two signs of life of a leader who d
 const AGAIN = 2000; // milliseconds until a lost stream is looked for
 const REST = 500; // milliseconds until a screen that has changed counts: a page on its way goes through several addresses
 const AWAY = "The room cannot be reached. This screen follows again as soon as it can.";
+const LOST = "The server has started again. This screen follows as soon as your lecturer\u2019s is back.";
+const LED = "boosting-led"; // of this browser: the room that it led last
+const GONE = 5000; // milliseconds without a leader: he may only have loaded his page anew
+const PATIENCE = 120e3; // milliseconds until a room that the server has lost is over
 
 export function partsOf(href, base = "") {
   const url = new URL(href);
@@ -84,6 +94,12 @@ export function editedLink(href, base, edit, tried = "") {
 const SMALL = 900; // pixels
 const isSmall = () => innerWidth < SMALL;
 
+// What a leader's link says: "#lead=CODE~TOKEN", which no server is told and no log keeps.
+export function keyIn(hash) {
+  const [, code, token] = /^#lead=([A-Za-z]{5})~([\w-]{32})$/.exec(hash) ?? [];
+  return code ? { code: code.toUpperCase(), token } : null;
+}
+
 const random = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
@@ -103,6 +119,7 @@ export class Room extends Store {
     super();
     Object.assign(this, { base, page, place });
     this.device = deviceOf(page);
+    this.tab = recordIn(TAB, MEMORY, page).tab ?? random();
     this.forget();
   }
 
@@ -117,21 +134,35 @@ export class Room extends Store {
       poll: null,
       counts: null,
     });
-    Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "", looksAt: "" });
+    Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "", looksAt: "", by: "" });
+    Object.assign(this, { away: false, touched: true, arriving: false, lost: 0, said: null });
+    clearTimeout(this.going);
+  }
+
+  get led() {
+    return recordIn(BROWSER, LED, this.page);
+  }
+
+  get key() {
+    return `#lead=${this.code}~${this.token}`;
   }
 
   // What the link says, or what this tab remembers.
   begin() {
     const asked = this.place().said("room");
     const memory = recordIn(TAB, MEMORY, this.page);
+    const key = keyIn(this.page.location?.hash ?? "");
+    if (key) return this.takeUp(key);
+    if (asked && asked.toUpperCase() === this.led.code && !memory.code) return this.takeUp(this.led);
     if (asked && asked.toUpperCase() !== memory.code) this.join(asked);
     else if (memory.token) this.lead(memory);
     else if (memory.code) this.join(memory.code);
   }
 
   remember() {
-    const { code, token, page } = this;
-    remember(TAB, MEMORY, code ? JSON.stringify({ code, token }) : null, page);
+    const { code, token, tab, page } = this;
+    remember(TAB, MEMORY, code ? JSON.stringify({ code, token, tab }) : null, page);
+    if (token) remember(BROWSER, LED, JSON.stringify({ code, token }), page);
   }
 
   get at() {
@@ -174,8 +205,27 @@ export class Room extends Store {
     this.alive = setInterval(() => this.order({ alive: true }), ALIVE);
   }
 
+  // Another tab, or another device: its screen becomes the room's, and not the other way round.
+  takeUp(opened) {
+    this.arriving = true;
+    this.place().replace(linkWith(this.place().href.split("#")[0], { room: null }));
+    this.lead(opened);
+    this.tell();
+  }
+
   order(orders) {
     return this.ask(this.at, orders, { "X-Room-Token": this.token });
+  }
+
+  // The server has forgotten the room: its code comes of the token.
+  async openAgain() {
+    const { code, token, poll, pace, screens } = this;
+    const opened = await this.ask(`${this.base}/rooms`, { link: partsOf(this.place().link, this.base).link, token });
+    if (!opened) return;
+    Object.assign(this, { sent: {}, lost: 0 });
+    await this.order(pace === "screens" ? { screens } : { pace });
+    if (poll) await this.order({ ask: poll });
+    this.lead({ code, token });
   }
 
   async close() {
@@ -191,7 +241,7 @@ export class Room extends Store {
   // Send what has changed since the last time; what changes meanwhile is sent next.
   async look() {
     this.beat = 0;
-    if (this.role !== "leader" || this.sending) return;
+    if (this.role !== "leader" || this.sending || this.arriving || !this.touched) return;
     const parts = partsOf(this.place().link, this.base);
     const step = new URLSearchParams(parts.step);
     for (const [name, value] of Object.entries(this.now ?? {}))
@@ -201,7 +251,7 @@ export class Room extends Store {
     const orders = Object.fromEntries(Object.entries(parts).filter(([name, value]) => this.sent[name] !== value));
     if (!Object.keys(orders).length) return;
     this.sending = true;
-    const heeded = await this.order(orders);
+    const heeded = await this.order({ ...orders, by: this.tab });
     this.sending = false;
     if (heeded) Object.assign(this.sent, orders);
     if (!this.trouble) this.moved(this.now);
@@ -234,6 +284,7 @@ export class Room extends Store {
     this.stream?.close();
     clearInterval(this.alive);
     clearTimeout(this.healing);
+    if (this.role === "leader" && why) remember(BROWSER, LED, null, this.page);
     this.forget();
     this.remember();
     this.ended = why;
@@ -310,10 +361,21 @@ export class Room extends Store {
   async lookAgain() {
     if (!this.role || this.stream.readyState === EventSource.OPEN) return;
     const answer = await fetch(this.at).catch(() => null);
-    if (answer?.status === 404) return this.leave((await answer.json()).why);
+    if (answer?.status === 404) return this.missed((await answer.json()).why);
     if (answer?.ok) this.listen();
     this.heal();
     if (answer && !answer.ok) this.complain(await answer.json());
+  }
+
+  // No such room any more: who leads it opens it again, and who was in it waits for that; a mistyped code is told at once.
+  async missed(why) {
+    this.lost ||= Date.now();
+    const waits = this.role === "leader" ? this.token : this.ticket;
+    if (!waits || Date.now() - this.lost > PATIENCE) return this.leave(why);
+    this.said ??= { question: this.poll?.question, answer: this.answered };
+    if (this.role === "leader") await this.openAgain();
+    this.heal();
+    if (this.role === "follower") this.complain({ why: LOST });
   }
 
   complain({ why }) {
@@ -321,17 +383,46 @@ export class Room extends Store {
     this.tell();
   }
 
-  hear(news) {
+  hear({ away, ...news }) {
     clearTimeout(this.healing);
-    this.trouble = "";
+    Object.assign(this, { trouble: "", lost: 0 });
     if (news.ended) return this.leave(news.ended);
     if (news.ticket) return void (this.ticket = news.ticket);
+    if (away !== undefined) this.goes(away);
     if (news.poll !== undefined && news.poll?.question !== this.poll?.question) this.answered = undefined;
     if (news.pace) this.exploring = news.pace === "screens" || (this.pace === news.pace && this.exploring);
     Object.assign(this, news);
     if (this.role === "follower" && !this.exploring) this.show("pace" in news);
+    if (this.role === "leader" && ("link" in news || "step" in news)) this.takeOver();
+    if (this.said && news.poll) this.answerAgain();
     this.wander();
     this.tell();
+  }
+
+  // Whether the leader has gone: told after some seconds only.
+  goes(away) {
+    clearTimeout(this.going);
+    this.away = false;
+    if (away) this.going = setTimeout(() => ((this.away = true), this.tell()), GONE);
+  }
+
+  // What another of the leader's tabs shows; this one is the hall's again once he touches it.
+  takeOver() {
+    const { link, step, by, tab, arriving } = this;
+    if (!arriving && (!by || by === tab)) return;
+    Object.assign(this, { arriving: false, touched: false, sent: { link, step } });
+    this.show(arriving);
+  }
+
+  touch() {
+    this.touched = true;
+  }
+
+  // To the question that was open when the server lost the room.
+  answerAgain() {
+    const { question, answer } = this.said;
+    if (this.role === "follower" && question === this.poll.question && answer !== undefined) this.answer(answer);
+    this.said = null;
   }
 
   // A page that was just opened may have begun at a round of its own: once for every screen, for it may be too short.
