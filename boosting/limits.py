@@ -75,6 +75,7 @@ LESSONS = 10  # in one session
 
 # --- a room ---
 ROOM_CODE = 5  # letters
+COUNTDOWN = 600  # seconds that a hall has for an answer
 ROOMS = 200
 ROOMS_OF_ONE = 20  # at a time, opened from one address: a school's lessons
 SEATS = 2000  # of one room

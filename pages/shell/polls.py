@@ -11,6 +11,11 @@
 An answer's text is made here and nowhere else, so that equal answers are counted together. A poll may say what an answer
 opens as: `edit` is an edit of the run (boosting/catalogue/edits.py) with {answer} in it, so that the lecturer shows what a
 picked answer would have done. `subject` names the examples that the picture is about.
+
+A question may be asked twice (E. Mazur, Peer Instruction, 1997): everybody votes alone, talks to a neighbour, votes again;
+only then does the hall see both votes, how many have changed their answer and to what, and the right one.
+
+    stage    vote: the hall answers; discuss: it talks, and no answers are taken
 """
 
 from __future__ import annotations
@@ -19,7 +24,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from boosting import limits
@@ -55,8 +60,9 @@ class Poll:
     """A question to the hall.
 
     kind: see the module; choices: of "choose" and "order"; names of the numbers of a sketch, of the attributes of a stump;
-    most: the largest number of an example, or of a sketch; edit, subject: see the module; answers: by device; revealed:
-    whether the hall sees them.
+    most: the largest number of an example, or of a sketch; edit, subject, stage: see the module; right: the right answer in
+    words, "" for an opinion; answers: by device; first: those of the first vote, None while that is going on; ends: at which
+    second the time is over, 0.0 for no end; revealed: whether the hall sees the answers.
     """
 
     question: str
@@ -65,39 +71,87 @@ class Poll:
     most: float = 0.0
     edit: str = ""
     subject: str = ""
+    right: str = ""
     answers: dict[str, str] = field(default_factory=dict)
+    stage: str = "vote"
+    first: dict[str, str] | None = None
+    ends: float = 0.0
     revealed: bool = False
 
     def take(self, device: str, value: object) -> None:
         """The answer of a device; a later one replaces it. Refused, in a sentence, for what is no answer."""
         if self.revealed:
             raise Refused("The answers are on the screen: no more are taken.", 409)
+        if self.stage == "discuss":
+            raise Refused("Talk first: the second vote begins in a moment.", 409)
         self.answers[device] = KINDS[self.kind].checked(self, value)
+
+    def discuss(self) -> None:
+        """End the first vote: the hall talks about the question."""
+        if self.first is not None or self.revealed:
+            raise Refused("A question is asked twice at most.", 409)
+        self.stage, self.first, self.answers, self.ends = "discuss", self.answers, {}, 0.0
+
+    def again(self) -> None:
+        """Begin the second vote."""
+        if self.stage != "discuss":
+            raise Refused("The hall talks before it votes again.", 409)
+        self.stage = "vote"
+
+    def reveal(self) -> None:
+        """Show the answers to the hall; those of the first vote where there has been no second one."""
+        if self.stage == "discuss":
+            self.answers, self.first, self.stage = self.first or {}, None, "vote"
+        self.revealed, self.ends = True, 0.0
+
+    def changed(self) -> list[Row]:
+        """To what, and by how many, an answer was changed in the second vote."""
+        first = self.first or {}
+        turned = {who: text for who, text in self.answers.items() if text != first.get(who, text)}
+        return replace(self, answers=turned, first=None).rows() if turned else []
 
     def rows(self) -> list[Row]:
         """What was answered, and by how many."""
         return KINDS[self.kind].rows(self)
 
     def picture(self) -> dict[str, Any]:
-        """All answers as the browser draws them, without a trace of who gave them."""
+        """All answers as the browser draws them, without a trace of who gave them; while the hall talks, the first."""
+        if self.stage == "discuss":
+            return replace(self, answers=self.first or {}, first=None, stage="vote").picture()
         drawn: dict[str, Any] = {"answers": [list(row) for row in self.rows()]}
         if self.kind == "sketch":
             drawn["sketches"] = sorted(_numbers(t) for t in self.answers.values())[:MOST_SKETCHES]
+        if self.first is not None and self.stage == "vote":
+            drawn["first"] = replace(self, answers=self.first, first=None).picture()
+            drawn["both"] = len(self.first.keys() & self.answers.keys())
+            drawn["changed"] = [list(row) for row in self.changed() if row.given]
         return drawn
 
-    def shown(self) -> dict[str, Any]:
-        """The question as a screen shows it; the hall sees the answers when they are revealed."""
+    def shown(self, now: float = 0.0) -> dict[str, Any]:
+        """The question as a screen shows it; the hall sees the answers when they are revealed. now: in seconds."""
         words: dict[str, Any] = {
             "question": self.question, "kind": self.kind, "choices": list(self.choices),
             "most": self.most, "edit": self.edit, "subject": self.subject, "revealed": self.revealed,
+            "stage": self.stage, "vote": 1 if self.first is None else 2,
+            "seconds": max(0, round(self.ends - now)) if self.ends else None,
         }  # fmt: skip
-        return words | ({"picture": self.picture()} if self.revealed else {})
+        return words | ({"picture": self.picture(), "right": self.right} if self.revealed else {})
 
-    def table(self) -> list[tuple[str, int]]:
-        """What was answered, and by how many, for a file: every answer of a sketch on its own."""
-        if self.kind != "sketch":
-            return [(row.words, row.given) for row in self.rows()]
-        return list(Counter(self.answers.values()).most_common())
+    def table(self) -> list[tuple[Any, ...]]:
+        """What was answered, and by how many, for a file: in the only vote, or in the first and in the second one.
+
+        Every answer of a sketch stands on its own.
+        """
+        now = self._counted(self.answers)
+        if self.first is None:
+            return list(now.items())
+        before = self._counted(self.first)
+        return [(words, before.get(words, 0), now.get(words, 0)) for words in {**now, **before}]
+
+    def _counted(self, answers: dict[str, str]) -> dict[str, int]:
+        if self.kind == "sketch":
+            return dict(Counter(answers.values()).most_common())
+        return {row.words: row.given for row in replace(self, answers=answers, first=None).rows()}
 
 
 class Kind(NamedTuple):
@@ -251,7 +305,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
 def asked(message: object) -> Poll:
     """The poll that a leader asks for; Refused, in a sentence, if it is none.
 
-    message: {question, kind, choices, most, edit, subject}, as in Poll.
+    message: {question, kind, choices, most, edit, subject, right}, as in Poll.
     """
     kind = message.get("kind") if isinstance(message, Mapping) else None
     if not isinstance(message, Mapping) or not isinstance(kind, str) or kind not in KINDS:
@@ -268,6 +322,7 @@ def asked(message: object) -> Poll:
         _readable(
             str(message.get("subject") or "")[: limits.SUBJECT], "What the question is about"
         ),
+        _readable(str(message.get("right") or "")[: limits.CHOICE], "The right answer"),
     )
 
 

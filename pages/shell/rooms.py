@@ -86,7 +86,7 @@ class Room:
     when anybody has gone; screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for all;
     seats: of the others, by device; joined: how many streams there have been; ended: why, once it has; version: how
     often anything has changed; versions: at which of these changes each part did; texts: what has been told since the
-    last of them, by the version seen before and whether to the leader.
+    last of them, by the version seen before and whether to the leader; now: the time in seconds.
     """
 
     code: str
@@ -95,6 +95,7 @@ class Room:
     leader: Seat
     led: float
     left: float
+    now: Callable[[], float] = monotonic
     step: str = ""
     by: str = ""
     pace: str = "free"
@@ -129,7 +130,7 @@ class Room:
             "step": lambda: self.step,
             "pace": lambda: self.pace,
             "screens": lambda: self.screens,
-            "poll": lambda: self.poll and self.poll.shown(),  # a picture of all answers
+            "poll": lambda: self.poll and self.poll.shown(self.now()),  # a picture of all answers
             "away": lambda: not self.leader.streams,
         }
         if to_leader:
@@ -159,7 +160,7 @@ class Room:
             "here": len(here),
             "exploring": sum(seat.exploring for seat in here),
             "where": _where(places),
-            "answered": len(self.poll.answers) if self.poll else 0,
+            "answered": sum(seat.device in self.poll.answers for seat in here) if self.poll else 0,
             **(self.poll.picture() if self.poll else {"answers": []}),
         }
 
@@ -190,7 +191,7 @@ class Rooms:
             return self._found_again(code, token)
         self._see_that_one_fits(address)
         leader, now = Seat("", address), self.now()
-        room = Room(code, token, link, leader, now, now)
+        room = Room(code, token, link, leader, now, now, self.now)
         room.touch("link", "step", "by", "pace", "screens", "poll", "away", "counts")
         self.rooms[code] = room
         return Opened(code, token)
@@ -346,8 +347,10 @@ class Rooms:
         room = self.find(code)
         if not self.leads(room, token):
             raise Refused("Only who opened this room has its answers.", 403)
-        rows = [("answer", "count"), *(room.poll.table() if room.poll else [])]
-        return "".join(f'"{_in_a_cell(str(a))}",{n}\n' for a, n in rows)
+        rows = room.poll.table() if room.poll else []
+        heads = ("answer", "first", "second") if rows and len(rows[0]) > 2 else ("answer", "count")
+        lines = [(f'"{_in_a_cell(words)}"', *map(str, counts)) for words, *counts in rows]
+        return "".join(f"{','.join(line)}\n" for line in [('"answer"', *heads[1:]), *lines])
 
 
 def _where(places: list[Place]) -> list[list[object]]:
@@ -486,11 +489,20 @@ def _ask(room: Room, question: object) -> None:
     room.touch("poll", "counts")
 
 
-def _reveal(room: Room, _: object) -> None:
+def _poll(room: Room) -> Poll:
+    """The question that is asked, which is about to change; Refused where there is none."""
     if room.poll is None:
         raise Refused("Nothing is asked at the moment.", 409)
-    room.poll.revealed = True
     room.touch("poll", "counts")
+    return room.poll
+
+
+def _time(room: Room, seconds: object) -> None:
+    """The hall has so many seconds from now; 0 for as many as it likes."""
+    given = polls.number_of(seconds)
+    if not 0 <= given <= limits.COUNTDOWN:
+        raise Refused(f"The hall gets at most {limits.COUNTDOWN} seconds.")
+    _poll(room).ends = room.now() + given if given else 0.0
 
 
 def _drop(room: Room, _: object) -> None:
@@ -507,7 +519,10 @@ ORDERS: Mapping[str, Callable[[Room, object], None]] = {
     "pace": _pace,
     "screens": _screens,
     "ask": _ask,
-    "reveal": _reveal,
+    "time": _time,
+    "discuss": lambda room, value: _poll(room).discuss(),
+    "again": lambda room, value: _poll(room).again(),
+    "reveal": lambda room, value: _poll(room).reveal(),
     "drop": _drop,
     "close": lambda room, value: None,
     "alive": lambda room, value: None,

@@ -22,7 +22,7 @@ from boosting.lessons.questions import (
     Question,
 )
 from boosting.lessons.screens import Shown
-from pages.tutor import inputs
+from pages.tutor import answers, inputs
 
 Poll = dict[str, Any]
 
@@ -32,6 +32,8 @@ def poll_of(question: Question, shown: Shown) -> Poll | None:
     if question.kind not in POLLS:
         return None
     more = POLLS[question.kind](question, shown)
+    if more is not None and question.kind in SAID:
+        more["right"] = shortened([answers.in_words(question, shown)])[0]
     asked = " ".join(plain(question.ask).split())[: limits.QUESTION]
     return None if more is None else {"question": asked, **more}
 
@@ -107,6 +109,8 @@ def _curve(question: Curve, shown: Shown) -> Poll | None:
     return _sketch([f"round {t}" for t in question.rounds], inputs.top_of(question, shown))
 
 
+# the kinds whose right answer is said in a few words
+SAID = {"choose", "number", "example", "stump"}
 POLLS: Mapping[str, Callable[[Any, Shown], Poll | None]] = {
     "choose": _choose,
     "number": _number,

@@ -281,7 +281,8 @@ def _verdict(
             icon=":material/visibility:", help="You can also try again.",
         )  # fmt: skip
     else:
-        st.markdown(f"**The answer:** {answers.in_words(question, shown)}")
+        with st.container(key="lesson-told"):
+            st.markdown(f"**The answer:** {answers.in_words(question, shown)}")
 
 
 def _own_game(place: LessonPlace, answer: Any) -> None:

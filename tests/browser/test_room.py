@@ -14,6 +14,11 @@ from browser.serving import ASK, Server
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+CHOSEN = ("03_training_error", 3)  # a step that asks for a choice
+HIDDEN_WHILE_ASKED = ".st-key-lesson-check, .st-key-lesson-reveal, .st-key-lesson-note"
+ABOVE_THE_FORM = """names => {
+  const [picture, form] = names.map(name => document.querySelector(name).getBoundingClientRect());
+  return picture.top >= 0 && picture.bottom <= form.top + 1 && picture.height > 200 }"""
 EDGE = ".bl-hall-edge:popover-open"
 SEEN = """picture => { const box = document.querySelector(picture).getBoundingClientRect();
   return box.top >= 0 && box.bottom <= innerHeight }"""
@@ -72,6 +77,9 @@ def test_the_hall_follows_explores_comes_back_heals_and_answers(visit):
     for lab in (phone, laptop):
         lab.control("poll-answer").get_by_text("QuadBoost").click()
     counts = leader.control("poll-counts")
+    leader.page.get_by_text("2 of 2 have answered.").wait_for()
+    assert counts.count() == 0, "a first vote is nobody's"
+    leader.control("poll-peek").locator("button").click()
     counts.get_by_text("2", exact=True).wait_for()
     assert phone.page.locator(f"{EDGE} .bl-bars").count() == 0
     leader.control("poll-reveal").locator("button").click()
@@ -169,8 +177,12 @@ def test_a_server_that_has_started_again_gets_its_room_and_its_answers_back(brow
         own.stop()
         phone.page.get_by_text("follows again as soon as it can").wait_for()
         own.start().wait()
-        answered.wait_for(state="detached")
+        phone.page.get_by_text("you follow").wait_for()
+        phone.page.get_by_text("as your lecturer").wait_for(state="detached")
         answered.wait_for()
+        leader.control("poll-reveal").locator("button").click()
+        rows = phone.page.locator(f"{EDGE} .bl-bars li")
+        rows.filter(has_text="QuadBoost").get_by_text("1", exact=True).wait_for()
         leader.page.locator(".bl-hall-panel").press("Escape")
         leader.key("ArrowRight").wait_round(4)
         phone.wait_round(4)
@@ -197,6 +209,62 @@ def test_a_hall_works_on_two_steps_of_a_lesson_and_is_counted_there(visit):
     leader.page.locator(".st-key-room-pace").select_option("follow")
     student.page.locator(".bl-hall-edge").get_by_text("you follow").wait_for()
     student.wait_link(step=2)
+
+
+def test_a_hall_votes_alone_talks_and_votes_again(visit):
+    """A lesson's question has one form on a phone, below its picture; nobody reads the answer before the hall does."""
+    leader = visit().open(lesson=CHOSEN[0], step=CHOSEN[1])
+    code = led(leader)
+    phone, laptop = visit(**PHONE).open(room=code), visit().open(room=code)
+    for lab in (phone, laptop):
+        lab.control("lesson-check").wait_for()
+    leader.page.locator(".bl-hall-edge button").click()
+    with leader.page.context.expect_page() as opened:
+        leader.control("lesson-notes").locator("button").click()
+    lectern = opened.value.locator(".room")
+    leader.control("poll-lesson").locator("button").click()
+    choices = [phone.control("poll-answer").locator("button").nth(k) for k in range(2)]
+    choices[0].wait_for()
+    for lab in (leader, phone, laptop):
+        assert lab.page.locator(HIDDEN_WHILE_ASKED).locator("visible=true").count() == 0
+    assert phone.page.evaluate(ABOVE_THE_FORM, [".st-key-stage", EDGE])
+
+    choices[0].click()
+    laptop.control("poll-answer").locator("button").nth(0).click()
+    lectern.get_by_text("2 of 2 have answered.").wait_for()
+    assert lectern.locator(".bl-bars").count() == 1
+    assert leader.page.locator(".bl-hall-panel .bl-bars").count() == 0
+    leader.control("poll-discuss").locator("button").click()
+    phone.page.get_by_text("Talk to your neighbour").wait_for()
+    lectern.get_by_text("Vote again").click()
+    lectern.get_by_text("One minute").click()
+    phone.page.locator(".bl-hall-clock").get_by_text(" s").wait_for()
+    choices[1].click()
+    laptop.control("poll-answer").locator("button").nth(0).click()
+    lectern.get_by_text("Second vote: 2 of 2").wait_for()
+    lectern.get_by_text("Reveal to the hall").click()
+    for lab in (leader, phone, laptop):
+        lab.page.get_by_text("Changed: 1 of 2 answers, 1 of them to").first.wait_for()
+        assert lab.page.locator(".bl-hall-votes .bl-hall-right:visible").count() == 2
+        lab.control("lesson-check").wait_for()
+
+
+def test_who_follows_does_not_walk_on_his_own(visit):
+    leader = visit().open(lesson="01_weak_learner", step=2)
+    code = led(leader)
+    student = visit().open(room=code)
+    edge = student.page.locator(".bl-hall-edge")
+    edge.get_by_text("you follow").wait_for()
+    student.control("lesson-next").locator("button").click()
+    edge.get_by_text("you explore").wait_for()
+    leader.page.locator(".bl-hall-edge button").click()
+    leader.page.get_by_text("0 follow, 1 explore").wait_for()
+    leader.page.locator(".st-key-room-pace").select_option("follow")
+    edge.get_by_text("you follow").wait_for()
+    student.wait_link(step=2)
+    student.control("lesson-ways").wait_for(state="hidden")
+    student.go_to("Compare")
+    student.wait_link(lesson="01_weak_learner", step=2)
 
 
 def test_a_room_that_there_is_not_says_so(visit):

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import string
+from collections import Counter
 
 import pytest
 from hostile import few, hostile
@@ -394,6 +395,82 @@ def test_one_answer_a_device_which_the_hall_sees_when_it_is_revealed():
         many.answer(code, hall[1], "left")
 
 
+def voted_twice(before, after):
+    """A room that has voted, talked and voted again; a device a letter, "-" for one that did not answer."""
+    many, code, token = opened()
+    question = {"question": "Which?", "kind": "choose", "choices": ["a", "b", "c"], "right": "b"}
+    many.lead(code, token, {"ask": question})
+    hall = [seated(many, code, f"device{k}00")[1] for k in range(len(before))]
+    for votes, then in ((before, "discuss"), (after, "")):
+        for ticket, vote in zip(hall, votes):
+            if vote != "-":
+                many.answer(code, ticket, vote)
+        if then:
+            many.lead(code, token, {then: True})
+            many.lead(code, token, {"again": True})
+    return many, code, token, hall
+
+
+VOTES = st.text("abc-", min_size=1, max_size=8)
+
+
+@given(before=VOTES, after=VOTES)
+def test_after_two_votes_both_are_shown_with_who_has_changed_to_what(before, after):
+    n = min(len(before), len(after))
+    before, after = before[:n], after[:n]
+    many, code, token, _ = voted_twice(before, after)
+    room = many.find(code)
+    assert "picture" not in room.news(0)["poll"] and "right" not in room.news(0)["poll"]
+    many.lead(code, token, {"reveal": True})
+    poll = room.news(0)["poll"]
+    picture = poll["picture"]
+    assert poll["right"] == "b" and poll["vote"] == 2
+    for votes, rows in ((before, picture["first"]["answers"]), (after, picture["answers"])):
+        assert {words: given for words, given, *_ in rows} == {c: votes.count(c) for c in "abc"}
+    both = [(x, y) for x, y in zip(before, after) if "-" not in (x, y)]
+    assert picture["both"] == len(both)
+    turned = Counter(y for x, y in both if x != y)
+    assert {words: given for words, given, *_ in picture["changed"]} == turned
+    lines = many.table(code, token).splitlines()
+    assert lines[0] == '"answer",first,second'
+    assert lines[1:] == [f'"{c}",{before.count(c)},{after.count(c)}' for c in "abc"]
+
+
+def test_while_the_hall_talks_it_does_not_answer_and_the_leader_sees_the_first_vote():
+    many, code, token, hall = voted_twice("ab", "--")
+    room = many.find(code)
+    with pytest.raises(Refused, match="twice at most"):
+        many.lead(code, token, {"discuss": True})
+    with pytest.raises(Refused, match="talks before"):
+        many.lead(code, token, {"again": True})
+    many.lead(code, token, {"ask": {"question": "How many?", "kind": "number"}})
+    many.answer(code, hall[0], "3")
+    many.lead(code, token, {"discuss": True})
+    with pytest.raises(Refused, match="Talk first"):
+        many.answer(code, hall[0], "4")
+    assert room.news(0, True)["counts"]["answers"] == [["3", 1, "3.0", "3.0"]]
+    many.lead(code, token, {"reveal": True})
+    assert room.news(0)["poll"]["picture"]["answers"] == [["3", 1, "3.0", "3.0"]]
+    assert "first" not in room.news(0)["poll"]["picture"], "there was one vote only"
+
+
+def test_the_hall_hears_how_long_it_has():
+    clock = Clock()
+    many, code, token = opened(now=clock)
+    room = many.find(code)
+    many.lead(code, token, {"ask": {"question": "How many?", "kind": "number"}})
+    assert room.news(0)["poll"]["seconds"] is None
+    many.lead(code, token, {"time": 60})
+    assert room.news(0)["poll"]["seconds"] == 60
+    clock.now += 50
+    assert room.news(0)["poll"]["seconds"] == 10
+    for seconds in (-1, limits.COUNTDOWN + 1, "soon"):
+        with pytest.raises(Refused):
+            many.lead(code, token, {"time": seconds})
+    many.lead(code, token, {"reveal": True})
+    assert room.news(0)["poll"]["seconds"] is None
+
+
 @pytest.mark.parametrize("value", ["", "many", "nan", "inf", "1e999", None, [1], "1" * 50, "2e9"])
 def test_a_number_is_a_number(value):
     many, code, token = opened()
@@ -533,7 +610,7 @@ def test_a_picture_of_answers_is_made_once_for_a_hall_and_not_at_all_for_a_step(
     many.lead(code, token, {"ask": {"kind": "number", "question": "How many?"}})
     many.answer(code, mine, "3")
     made, shown = [], polls.Poll.shown
-    monkeypatch.setattr(polls.Poll, "shown", lambda poll: made.append(1) or shown(poll))
+    monkeypatch.setattr(polls.Poll, "shown", lambda poll, now: made.append(1) or shown(poll, now))
     seen = room.version
     many.lead(code, token, {"reveal": True})
     told = [room.news_text(seen) for _ in range(300)]

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { whereabouts } from "../../pages/players/core/hall.js";
-import { answering, asked, askedFor, bars, filled } from "../../pages/players/core/polls.js";
+import { answering, asked, askedFor, bars, filled, turned } from "../../pages/players/core/polls.js";
 import { editedLink, isAstray, keyIn, placeOf, wayBack } from "../../pages/players/core/room.js";
 import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
 
@@ -44,9 +44,10 @@ test("what somebody has written is text on every screen", () => {
 });
 
 test("an answer that was given can be tried out, and no other one", () => {
-  const poll = { question: "?", kind: "number", edit: "set~4~{answer}" };
+  const poll = { question: "?", kind: "number", edit: "set~4~{answer}", stage: "vote", vote: 1 };
   const html = asked(
     room(poll, {
+      peeks: true,
       counts: {
         here: 3,
         answered: 2,
@@ -62,7 +63,30 @@ test("an answer that was given can be tried out, and no other one", () => {
     [...html.matchAll(/data-edit="([^"]*)"/g)].map(([, edit]) => edit),
     ["set~4~0.5"],
   );
-  assert.ok(!asked(room({ ...poll, edit: "" }, { counts: { answers: [["1", 1, "1", "1"]] } })).includes("data-edit"));
+  assert.ok(
+    !asked(room({ ...poll, edit: "" }, { peeks: true, counts: { answers: [["1", 1, "1", "1"]] } })).includes(
+      "data-edit",
+    ),
+  );
+});
+
+test("nobody sees the answers of a vote before they are revealed, and the lecturer only if he looks", () => {
+  const poll = { question: "?", kind: "choose", choices: ["left"], stage: "vote", vote: 1 };
+  const counts = { here: 3, answered: 2, answers: [["left", 2, "left", ""]] };
+  const sees = (more, peeks) => asked(room({ ...poll, ...more }, { counts }), peeks).includes("bl-bars");
+  assert.deepEqual([sees({}, false), sees({}, true), sees({ revealed: true }, false)], [false, true, true]);
+});
+
+test("a hall that talks has no form", () => {
+  const poll = { question: "?", kind: "choose", choices: ["left"], vote: 2 };
+  const forms = (stage) => answering(room({ ...poll, stage }), given).includes("poll-answer");
+  assert.deepEqual([forms("vote"), forms("discuss")], [true, false]);
+});
+
+test("after two votes the change is told, the largest by name", () => {
+  assert.equal(turned({ both: 9, changed: [] }), "Changed: 0 of 9 answers.");
+  const changed = [["a", 1, "a", ""], ["<b>", 3, "b", ""]]; // prettier-ignore
+  assert.match(turned({ both: 9, changed }), /^Changed: 4 of 9 answers, 3 of them to .*&#60;b/);
 });
 
 test("of many different answers the first have bars", () => {

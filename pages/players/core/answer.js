@@ -23,7 +23,7 @@ export class Answer {
 
   get poll() {
     const { poll, role } = this.room;
-    return role === "follower" && poll && !poll.revealed ? poll : null;
+    return role === "follower" && poll && !poll.revealed && poll.stage === "vote" ? poll : null;
   }
 
   // Whether the picture on this screen is the one that is asked about.

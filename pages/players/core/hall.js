@@ -9,7 +9,7 @@ import { address } from "./address.js";
 import { Answer } from "./answer.js";
 import { theBallot } from "./ballot.js";
 import { escape, put } from "./dom.js";
-import { hasNotes, openNotes, placeInLesson } from "./notes.js";
+import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
 import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
 import { keyIn, partsOf, theRoom } from "./room.js";
 import { find } from "./streamlit.js";
@@ -21,6 +21,8 @@ const PACES = {
   screens: "Only some steps of the lesson: everybody on his own",
 };
 const COPIED = 2500; // milliseconds
+const SECOND = new Set(["time", "discuss", "again", "reveal", "drop"]); // what the second window may press
+const MINUTE = 60; // seconds for an answer
 
 // The address of a screen as others reach it: another origin where this one is nobody else's name for it.
 export function reachable(href, base, origin) {
@@ -69,8 +71,8 @@ const COPY_KEY = "Copy your leader\u2019s link";
 
 const NOTES = "Time, notes and the next step, for the lectern: the hall never sees that window.";
 
-const notesPart = () =>
-  hasNotes()
+const notesPart = (leads) =>
+  hasNotes() || leads
     ? `<p>${button("notes", "Lecturer\u2019s notes in a second window", "lesson-notes", `title="${NOTES}"`)}</p>`
     : "";
 
@@ -117,6 +119,9 @@ export function whereabouts({ here = 0, exploring = 0, where = [] } = {}) {
   return [`${here} here: ${here - explore} follow, ${explore} explore`, ...places].join(" \u00b7 ");
 }
 
+const forLectern = (room) =>
+  `<p>Room <b>${escape(room.code)}</b> \u00b7 ${whereabouts(room.counts ?? {})}</p>${room.poll ? asked(room, true) : ""}`;
+
 const stepsInWords = ({ first, last }) => (first === last ? `step ${first}` : `steps ${first} to ${last}`);
 
 const whereNow = ({ away, exploring, pace, screens }) => {
@@ -135,6 +140,10 @@ function following(room, given) {
   ${answering(room, given)}`;
 }
 
+// The picture that a question speaks of, which a phone may have scrolled away.
+const lookAtPicture = () =>
+  document.querySelector(".st-key-stage, .st-key-picture")?.scrollIntoView({ block: "start" });
+
 // --- the panel, the edge, the pause
 
 class Hall {
@@ -150,7 +159,9 @@ class Hall {
     address().onWrite(() => (this.room.moved(this.room.now), this.room.wander()));
     addEventListener("bl-presenting", () => this.raise());
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.room.touch(), { capture: true });
+    addEventListener("bl-act", ({ detail }) => SECOND.has(detail) && this.act(detail));
     addEventListener("hashchange", () => keyIn(location.hash) && !this.room.role && this.room.begin());
+    setInterval(() => this.showTime(), 250);
     this.room.begin();
   }
 
@@ -184,7 +195,7 @@ class Hall {
       const key = `${room.role} ${room.code} ${this.href} ${placeInLesson()}`;
       if (key !== this.drawn) {
         const part = leads ? leading(room) : outside();
-        this.panel.innerHTML = `${room.role === "follower" ? "" : part}${room.role === "follower" ? "" : notesPart()}${linkPart(this.href)}<p role="status" class="bl-hall-trouble"></p>`;
+        this.panel.innerHTML = `${room.role === "follower" ? "" : part}${room.role === "follower" ? "" : notesPart(leads)}${linkPart(this.href)}<p role="status" class="bl-hall-trouble"></p>`;
       }
       this.drawn = key;
       const trouble = this.panel.querySelector(".bl-hall-trouble");
@@ -193,6 +204,7 @@ class Hall {
     this.showLeader();
     this.answer.begin();
     this.showEdge();
+    this.showState();
     const waits = room.role === "follower" && room.pace === "pause";
     if (waits !== this.wait.matches(":popover-open")) {
       this.dress(this.wait);
@@ -200,8 +212,28 @@ class Hall {
     }
   }
 
+  showTime() {
+    const { left } = this.room;
+    if (left === null) return;
+    for (const node of document.querySelectorAll(".bl-hall-clock")) put(node, left ? `${left} s` : "Time is up.");
+  }
+
+  // What the rest of the page goes by: hall.css has what is away meanwhile.
+  showState() {
+    const { role, isAsked, isHeld, poll } = this.room;
+    const now = [role, role && isAsked && "asked", isHeld && "held"].filter(Boolean).join(" ");
+    const { dataset, style } = document.documentElement;
+    if (now) dataset.hall = now;
+    else delete dataset.hall;
+    style.setProperty("--bl-edge", `${this.edge.offsetHeight}px`);
+    const question = now.includes("asked") ? poll.question : "";
+    if (question && question !== this.question && role === "follower") lookAtPicture();
+    this.question = question;
+  }
+
   showLeader() {
     const { room, panel } = this;
+    tellRoom(room.role === "leader" ? forLectern(room) : "");
     const counts = panel.querySelector(".bl-hall-counts");
     if (!counts || room.role !== "leader") return;
     put(counts, whereabouts(room.counts ?? {}));
@@ -240,8 +272,12 @@ class Hall {
   }
 
   click({ target }) {
+    this.act(target.closest?.("button")?.dataset.hall, target);
+  }
+
+  // target: of the press, none where it came from the second window
+  act(name, target) {
     const { room } = this;
-    const act = target.closest?.("button")?.dataset.hall;
     const acts = {
       open: () => room.open(),
       join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
@@ -254,15 +290,19 @@ class Hall {
       offer: () => this.ask(theBallot().offers[target.closest("button").dataset.offer]),
       whatif: () => room.whatIf(target.closest("button").dataset.edit),
       reveal: () => room.order({ reveal: true }),
+      discuss: () => room.order({ discuss: true }),
+      again: () => room.order({ again: true }),
+      time: () => room.order({ time: MINUTE }),
+      peek: () => ((room.peeks = true), this.show()),
       drop: () => room.order({ drop: true }),
       explore: () => room.explore(true),
       back: () => room.explore(false),
       leave: () => room.leave(),
       panel: () => this.open(),
       dismiss: () => ((room.ended = ""), this.show()),
-      ...this.answer.acts(target),
+      ...(target ? this.answer.acts(target) : {}),
     };
-    acts[act]?.();
+    acts[name]?.();
   }
 
   // A question about the round after the one on the screen, and about the picture there, if it has one.

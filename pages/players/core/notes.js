@@ -1,6 +1,8 @@
 // The lecturer's notes of the step on the screen, for a second window of the same browser, and of no other one.
 //
 //   tellNotes(notes)     notes: {lesson, title, place, note, next, katex} of the step, or null outside of a lesson
+//   tellRoom(html)       how the room is that is led here, and what it is asked; "" for none. What is pressed there comes back
+//                        as the event bl-act with the name of the button
 //   openNotes(base)      opens the second window, or brings it to the front; pages/players/notes shows it
 //   hasNotes()           whether there is a step on the screen
 //   placeInLesson()      "4 of 8", or ""; the window hears bl-step whenever it is another
@@ -11,6 +13,7 @@ const CHANNEL = "boosting-notes";
 
 let channel;
 let shown = null;
+let room = "";
 
 // The second window has to look like the first one, and to draw its formulas.
 function looks() {
@@ -19,11 +22,21 @@ function looks() {
   return { backgroundColor, color, fontFamily, styles };
 }
 
-const send = () => channel.postMessage({ step: shown, ...looks() });
+const send = () => channel.postMessage({ step: shown, room, ...looks() });
 
 function begin() {
   channel ??= new BroadcastChannel(CHANNEL);
-  channel.onmessage ??= ({ data }) => data.asks && shown && send();
+  channel.onmessage ??= ({ data }) => {
+    if (data.asks && (shown || room)) send();
+    if (data.act && room) dispatchEvent(new CustomEvent("bl-act", { detail: data.act }));
+  };
+}
+
+export function tellRoom(html) {
+  if (html === room) return;
+  begin();
+  room = html;
+  send();
 }
 
 export function tellNotes(notes) {

@@ -1,7 +1,9 @@
 // A question to the hall, as html: what the lecturer asks and sees, and what everybody else answers with.
 //
 //   asking(offers)          the lecturer's form, with a button for every poll that the page offers (ballot.js)
-//   asked(room)             the question with its answers, for the lecturer
+//   asked(room, peeks)      the question for the lecturer, with its answers if they are revealed or he peeks
+//   turned(drawn)           how many have changed their answer in the second vote, in words
+//   clock(poll)             the place of the seconds that are left, if there is an end
 //   answering(room, given)  what the hall sees. given: the answer as it is drawn now: {stump, order, sketch}
 //   filled(poll, t)         a poll about the round after t: {next} filled in. Pure.
 //   askedFor(fields)        a poll out of the form's two texts. Pure.
@@ -25,10 +27,11 @@ export function askedFor({ question, choices }) {
   return { question, kind: texts.length ? "choose" : "number", choices: texts };
 }
 
-export function bars(rows, act = () => "") {
+export function bars(rows, act = () => "", right = "") {
   const most = Math.max(1, ...rows.map(([, n]) => n));
+  const mark = (row) => (row[0] === right ? "<b class='bl-hall-right'>\u2713</b> " : "");
   const bar = (row) =>
-    `<li><span>${escape(row[0])}</span><i style="width:${(60 * row[1]) / most}%"></i><b>${row[1]}</b>${act(row)}</li>`;
+    `<li><span>${mark(row)}${escape(row[0])}</span><i style="width:${(60 * row[1]) / most}%"></i><b>${row[1]}</b>${act(row)}</li>`;
   const rest = rows.slice(SHOWN * 2).reduce((sum, [, n]) => sum + n, 0);
   const more = rest ? `<li class="bl-hall-soft">and ${rest} other answers</li>` : "";
   return `<ul class="bl-bars">${rows
@@ -37,12 +40,30 @@ export function bars(rows, act = () => "") {
     .join("")}${more}</ul>`;
 }
 
-// All answers: bars, or sketches over each other.
+// All answers; after a second vote those of both, the earlier ones first, and how many have changed theirs to what.
 function picture(drawn, poll, act) {
+  const right = poll.right ? `<p>Right: <b>${escape(poll.right)}</b></p>` : "";
+  if (!drawn.first) return `${onePicture(drawn, poll, act)}${right}`;
+  const vote = (name, one, does) => `<div><h4>${name}</h4>${onePicture(one, poll, does)}</div>`;
+  return `<div class="bl-hall-votes">${vote("First vote", drawn.first)}${vote("Second vote", drawn, act)}</div>
+    <p>${turned(drawn)}</p>${right}`;
+}
+
+export function turned({ changed, both }) {
+  const sum = changed.reduce((all, [, n]) => all + n, 0);
+  const [first] = changed.toSorted((a, b) => b[1] - a[1]);
+  const most = sum ? `, ${first[1]} of them to \u201c${escape(unended(first[0]))}\u201d` : "";
+  return `Changed: ${sum} of ${both} answers${most}.`;
+}
+
+const unended = (text) => text.replace(/\.$/, "");
+
+// Bars, or sketches over each other.
+function onePicture(drawn, poll, act) {
   if (poll.kind === "sketch") return sketchesOf({ sketches: drawn.sketches ?? [] }, poll);
   const inThePlane = { example: "as a cloud", stump: "as lines over each other" }[poll.kind];
   const where = poll.subject && inThePlane && drawn.answers.length ? `The plane shows them ${inThePlane}.` : "";
-  return `${bars(drawn.answers, act)}<p class="bl-hall-soft">${where}</p>`;
+  return `${bars(drawn.answers, act, poll.right)}<p class="bl-hall-soft">${where}</p>`;
 }
 
 export function asking(offers) {
@@ -56,15 +77,35 @@ export function asking(offers) {
   <p>${button("ask", "Ask", "poll-ask")}</p>`;
 }
 
-export function asked(room) {
+// What the lecturer may do now: a first vote alone, talk, a second vote, both on the screen.
+function ways({ poll }) {
+  if (poll.revealed) return "The hall sees this.";
+  const time = poll.seconds ? "" : button("time", "One minute", "poll-time");
+  const [vote, discuss] = [poll.stage === "vote", button("discuss", "Let them talk", "poll-discuss")];
+  const more = vote ? `${time} ${poll.vote === 1 ? discuss : ""}` : button("again", "Vote again", "poll-again");
+  return `${more} ${button("reveal", "Reveal to the hall", "poll-reveal")}`;
+}
+
+export const clock = (poll) => (poll.seconds ? `<b class="bl-hall-clock" role="timer"></b>` : "");
+
+export function asked(room, peeks = room.peeks) {
   const { poll, counts } = room;
   const open = ([, n, , key]) => (poll.edit && key && n ? whatIf(poll.edit.replace("{answer}", key)) : "");
   return `<h3>${escape(poll.question)}</h3>
-  <p>${counts?.answered ?? 0} of ${counts?.here ?? 0} have answered.</p>
-  <div class="st-key-poll-counts">${picture(counts ?? { answers: [] }, poll, open)}</div>
-  <p>${poll.revealed ? "The hall sees this." : button("reveal", "Reveal to the hall", "poll-reveal")}
+  <p>${stageOf(poll, counts)} ${clock(poll)}</p>
+  ${
+    poll.revealed || peeks
+      ? `<div class="st-key-poll-counts">${picture(counts ?? { answers: [] }, poll, open)}</div>`
+      : `<p class="bl-hall-soft">Nobody sees the answers yet. ${button("peek", "Look at them here", "poll-peek")}</p>`
+  }
+  <p>${ways(room)}
   <a href="${room.at}/answers?token=${encodeURIComponent(room.token)}" download="answers.csv">CSV</a> ${button("drop", "End the question", "poll-drop")}</p>`;
 }
+
+const stageOf = ({ stage, vote }, { answered = 0, here = 0 } = {}) => {
+  if (stage === "discuss") return "The hall talks.";
+  return `${vote === 2 ? "Second vote: " : ""}${answered} of ${here} have answered.`;
+};
 
 const whatIf = (edit) =>
   `<button type="button" data-hall="whatif" data-edit="${escape(edit)}"
@@ -75,11 +116,13 @@ export function answering(room, given) {
   if (!poll) return "";
   const title = `<h3>${escape(poll.question)}</h3>`;
   if (poll.revealed) return `${title}${picture(poll.picture, poll)}`;
+  if (poll.stage === "discuss") return `${title}<p>Talk to your neighbour. Then everybody votes again.</p>`;
   const said =
     answered === undefined
       ? ""
-      : `<p>Your answer: <b>${escape(inWords(poll, answered))}</b>. Another one replaces it.</p>`;
-  return `${title}${FIELDS[poll.kind](poll, given)}${said}`;
+      : `<p>Your answer: <b>${escape(unended(inWords(poll, answered)))}</b>. Another one replaces it.</p>`;
+  const now = `${poll.vote === 2 ? "Once more, after you have talked." : ""} ${clock(poll)}`.trim();
+  return `${title}${now && `<p>${now}</p>`}${FIELDS[poll.kind](poll, given)}${said}`;
 }
 
 const answer = (act, text = "Answer") => button(act, text, "poll-answer");

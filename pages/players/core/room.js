@@ -3,9 +3,12 @@
 //   theRoom() -> Room       a store
 //     role        "leader", "follower" or "" (in no room); code; exploring: the follower looks around on his own
 //     pace, poll, counts, ended       as the server says (pages/shell/rooms.py); trouble: a sentence, or ""
+//     left        the seconds that are left for an answer, null for as many as one likes
+//     peeks       whether the leader sees the answers before the hall does
 //     looksAt     the pictures that the projector presents, as in the link, for a phone, which presents none; "" elsewhere
 //     away        whether the lecturer has been away for some seconds
 //     led         {code, token} of the room that this browser led last, {} for none
+//     isHeld      whether the visitor's screen is the lecturer's alone
 //     mayMove     false while the lecturer wants everybody to follow
 //     open(), close(), order(orders), key                      for the leader; key: the link by which any tab leads the room
 //     takeUp({ code, token })     leads a room from this tab, which begins with what the room shows
@@ -88,6 +91,13 @@ export function editedLink(href, base, edit, tried = "") {
   if (round) url.searchParams.set("round", round);
   url.searchParams.delete("substep");
   return url;
+}
+
+// The page of a link, and the step of a lesson there: what a visitor leaves when he goes elsewhere.
+export function pageOf(link) {
+  const { pathname, searchParams } = new URL(link, "http://room");
+  const [lesson, step] = ["lesson", "step"].map((name) => searchParams.get(name));
+  return [pathname, lesson ?? "", lesson ? (step ?? 1) : ""].join(" ");
 }
 
 // A phone shows the page as a phone does, also while the lecturer's projector shows one picture.
@@ -311,7 +321,7 @@ export class Room extends Store {
   rest() {
     const { place, role, pace, screens, code } = this;
     if (role !== "follower") return;
-    if (!this.exploring) return this.straighten();
+    if (!this.exploring) return this.stay();
     const step = pace === "screens" && screens ? wayBack(place().href, screens) : null;
     if (step !== null) {
       const url = new URL(`${this.base}/`, place().href);
@@ -325,6 +335,14 @@ export class Room extends Store {
     this.say("place", here);
   }
 
+  // Who has gone to another page, or step, on his own explores; where nobody may, he is led back.
+  stay() {
+    const { pace, link, place, base } = this;
+    if (!link || pageOf(link) === pageOf(partsOf(place().href, base).link)) return this.straighten();
+    if (pace === "free") this.explore(true);
+    else this.show(true);
+  }
+
   // Whether the visitor may move his own screen now. Who follows and steps on his own explores, if the pace allows it.
   get mayMove() {
     if (this.role !== "follower" || this.exploring) return true;
@@ -332,6 +350,14 @@ export class Room extends Store {
     this.exploring = true; // at once: the next step of the lecturer must not undo this one
     this.explore(true);
     return true;
+  }
+
+  get isHeld() {
+    return this.role === "follower" && !this.exploring && this.pace !== "free";
+  }
+
+  get isAsked() {
+    return Boolean(this.poll) && !this.poll.revealed;
   }
 
   async answer(value) {
@@ -389,7 +415,7 @@ export class Room extends Store {
     if (news.ended) return this.leave(news.ended);
     if (news.ticket) return void (this.ticket = news.ticket);
     if (away !== undefined) this.goes(away);
-    if (news.poll !== undefined && news.poll?.question !== this.poll?.question) this.answered = undefined;
+    if (news.poll !== undefined) this.turns(news.poll);
     if (news.pace) this.exploring = news.pace === "screens" || (this.pace === news.pace && this.exploring);
     Object.assign(this, news);
     if (this.role === "follower" && !this.exploring) this.show("pace" in news);
@@ -397,6 +423,18 @@ export class Room extends Store {
     if (this.said && news.poll) this.answerAgain();
     this.wander();
     this.tell();
+  }
+
+  // Another question, or the same one for the second time.
+  turns(poll) {
+    const key = ({ question, vote } = {}) => `${question} ${vote}`;
+    if (key(poll ?? {}) !== key(this.poll ?? {})) Object.assign(this, { answered: undefined, peeks: false });
+    this.until = poll?.seconds ? Date.now() + 1000 * poll.seconds : 0;
+  }
+
+  // Seconds that are left for an answer; null where nobody counts them.
+  get left() {
+    return this.until ? Math.max(0, Math.ceil((this.until - Date.now()) / 1000)) : null;
   }
 
   // Whether the leader has gone: told after some seconds only.

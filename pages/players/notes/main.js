@@ -1,5 +1,6 @@
-// The lecturer's second window: the notes of the step that the first window shows, what comes next, and the time. It follows
-// the first window through a channel of the browser, and asks it once what is shown.
+// The lecturer's second window: the notes of the step that the first window shows, what comes next, the time, and the room with
+// the answers that the hall does not see yet. It follows the first window through a channel of the browser, asks it once what is
+// shown, and sends it back what is pressed.
 
 import { escape, put } from "../core/dom.js";
 import { loadKatex, rich } from "../core/formula.js";
@@ -49,7 +50,12 @@ export function begin() {
     wear(data);
     await loadKatex(data.step?.katex ?? "");
     put(find("step"), notesOf(data.step), "innerHTML");
+    put(find("room"), data.room, "innerHTML");
   };
+  find("room").addEventListener("click", ({ target }) => {
+    const act = target.closest("button")?.dataset.hall;
+    if (act) channel.postMessage({ act });
+  });
   put(find("step"), notesOf(null), "innerHTML");
   channel.postMessage({ asks: true });
 }
