@@ -19,6 +19,7 @@ Small tables run in one kernel, `boost_orders` or `boost_bins`. Large ones run r
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from math import inf
 from typing import cast
 
@@ -48,7 +49,6 @@ from boosting.engine._kernels import (
 )
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.boost import USED_UP, boost
-from boosting.engine.once import cached_property
 from boosting.engine.protocols import Choices, Outputs, Search, StepSize
 from boosting.engine.round import Round
 from boosting.engine.sample import Grid, Sample, frozen, is_up
@@ -329,12 +329,12 @@ class CompiledTrace(Trace):
         return len(self.alpha)
 
     @cached_property
-    def start(self) -> Pull:
+    def start(self) -> Pull:  # type: ignore[override]
         """The pull before the first round."""
         return self.choices.loss.pull(State(self.sample))
 
     @cached_property
-    def rounds(self) -> tuple[Round, ...]:
+    def rounds(self) -> tuple[Round, ...]:  # type: ignore[override]
         """All rounds, as the loop leaves them behind."""
         replay = Replay(self._trees, self._members, self.alpha, self._runner_up, self.ended)
         run = boost(self.sample, self.choices.loss, replay, replay, n_rounds=len(self))

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from boosting.engine._kernels import HALF_BYTE, MAX_RANGES, grid_codes, pack_orders, range_codes
-from boosting.engine.once import cached_property
 from boosting.engine.sums import dot
 from boosting.engine.threads import in_parts
 

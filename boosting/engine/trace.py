@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
 
 from boosting.engine.base_classifiers import BaseClassifier, Ensemble
-from boosting.engine.once import cached_property
-from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Choices, Part
 from boosting.engine.round import Round, RoundSummary
 from boosting.engine.sample import Sample
@@ -97,7 +96,7 @@ class Trace(Sequence):
         return len(self.rounds)
 
     def __iter__(self) -> Iterator[Any]:
-        return with_pauses(self.rounds)  # figures take some milliseconds for each
+        return iter(self.rounds)
 
     def _column(self, name: str) -> np.ndarray:
         return np.array([getattr(r, name) for r in self.rounds], np.float64)

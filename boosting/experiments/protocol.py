@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from hashlib import sha256
 from itertools import product
 from math import ceil
@@ -27,7 +28,6 @@ import numpy as np
 from boosting import datasets
 from boosting.catalogue import build_choices, build_weak_learner, find_algorithm
 from boosting.datasets import DataError, Dataset
-from boosting.engine.once import cached_property
 from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
 from boosting.experiments.evaluation import Score, Stage, best_round, ensembles

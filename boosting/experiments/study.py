@@ -18,10 +18,18 @@ from threading import Lock
 from time import monotonic
 from typing import Generic, TypeVar
 
-from boosting.engine.pauses import acquired
-
 Key = TypeVar("Key", bound=Hashable)
 T = TypeVar("T")
+
+
+def acquired(
+    lock: Lock, seconds: float, waiting: Callable[[], AbstractContextManager[None]] = nullcontext
+) -> bool:
+    """Whether this thread has got the lock, at once or within so many seconds; waiting: surrounds that wait."""
+    if lock.acquire(blocking=False):
+        return True
+    with waiting():
+        return lock.acquire(timeout=seconds)
 
 
 class Study(Generic[Key, T]):

@@ -12,7 +12,6 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.boost import USED_UP
-from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Outputs
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
@@ -229,7 +228,7 @@ def errors(traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray) -> list[Cu
 
 
 def _rmse(scores: list[np.ndarray], y: np.ndarray) -> np.ndarray:
-    return np.array([np.sqrt(np.mean((y - f) ** 2)) for f in with_pauses(scores)])
+    return np.array([np.sqrt(np.mean((y - f) ** 2)) for f in scores])
 
 
 def ended_early(traces: Mapping[str, Trace]) -> dict[str, int]:

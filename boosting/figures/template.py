@@ -19,7 +19,6 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
-from boosting.engine.pauses import with_pauses
 from boosting.engine.words import unbroken
 from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 
@@ -90,7 +89,7 @@ class Figure(go.Figure):
 
     def plain(self) -> dict[str, Any]:
         """The figure as lists, dicts and arrays; the frames as they were given."""
-        data = [trace.to_plotly_json() for trace in with_pauses(self.data)]
+        data = [trace.to_plotly_json() for trace in self.data]
         return {
             "data": data,
             "layout": self.layout.to_plotly_json(),
@@ -333,7 +332,7 @@ def filmed(
             "data": [{"type": kind, **change} for kind, change in zip(kinds, at(t), strict=True)],
             "layout": {"meta": say(t)},
         }
-        for t in with_pauses(range(n_frames))
+        for t in range(n_frames)
     ]
     picture.film(frames)
     return _opened(picture, frames[0])

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from inspect import Parameter as Argument
 from inspect import getdoc, signature
 from math import exp, inf, log, log2, log10, sqrt
@@ -33,7 +34,6 @@ from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.engine.base_classifiers import Tree, decide
-from boosting.engine.once import cached_property
 from boosting.engine.protocols import LossFunction
 from boosting.engine.round import Round
 from boosting.engine.sums import dot, product

@@ -34,7 +34,6 @@ import numpy as np
 
 from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
 from boosting.engine.base_classifiers import decide
-from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import LossFunction
 from boosting.engine.sums import descending, dot, product
 
@@ -67,7 +66,7 @@ def detection(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:
     k = int(flipped.sum())
     if k == 0:
         return np.zeros(len(weights))
-    return np.array([ranking(row, flipped)[0][k - 1] for row in with_pauses(weights)])
+    return np.array([ranking(row, flipped)[0][k - 1] for row in weights])
 
 
 def share_on_flipped(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:

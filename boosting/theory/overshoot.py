@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boosting.engine.pauses import with_pauses
 from boosting.engine.round import Round
 from boosting.engine.state import State, Step
 from boosting.engine.trace import Trace
@@ -88,7 +87,7 @@ def _lowest(trace: Trace, r: Round) -> float:
 def _objective(trace: Trace, r: Round, a: float) -> float:
     """J(a) in round r: the rounds before it are walked through once more."""
     state = State(trace.sample_of(r.t))
-    for earlier in with_pauses(trace.rounds[: r.t - 1]):
+    for earlier in trace.rounds[: r.t - 1]:
         state.append(earlier.found, Step(earlier.added, keep=earlier.keep))
     state.append(r.found, Step(a))
     return trace.choices.in_round(r.t).loss.pull(state).objective

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting import Trace
-from boosting.engine.pauses import with_pauses
 from boosting.engine.sums import levelled
 from boosting.figures.stage import Film
 from boosting.figures.template import counted, percent
@@ -54,7 +53,7 @@ def words(runs: Sequence[Told], n_test: int) -> list[Block]:
     last = range(max(len(run.trace) for run in runs) + 1)
     return [
         blocks.text([ranking(runs, t, n_test) for t in last]),
-        blocks.changing_table(COLUMNS, [[_row(run, t) for run in runs] for t in with_pauses(last)]),
+        blocks.changing_table(COLUMNS, [[_row(run, t) for run in runs] for t in last]),
         blocks.caption(
             "A run that has ended stays at its last round. Look for: what a choice costs now, and "
             f"whether the later rounds make up for it.{_scales(runs)} {_cost(runs)}"

@@ -26,7 +26,7 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_che
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from boosting.engine.pauses import acquired
+from boosting.experiments.study import acquired
 from pages.shell.turns import TURNS
 
 T = TypeVar("T")

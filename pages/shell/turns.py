@@ -23,8 +23,6 @@ from threading import Condition, get_ident
 from time import monotonic, thread_time
 from typing import NamedTuple
 
-from boosting.engine.pauses import on_pause
-
 QUICK = 0.12  # seconds of work: nearly all control changes are over by then
 HOLDS = 0.25  # seconds after which the next quick request begins all the same
 PAID_BACK = 0.2  # seconds in every second, of what a visitor has worked beyond
@@ -231,4 +229,3 @@ class Turns:
 
 
 TURNS = Turns()
-on_pause(TURNS.give_way)

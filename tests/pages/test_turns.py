@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier, Event, Lock, get_ident
+from threading import Event, Lock, get_ident
 from time import thread_time
 
-import numpy as np
 import pytest
-from drawn import shown_of
 
-from boosting import Sample, train
-from boosting.engine import pauses
-from boosting.engine.once import cached_property
 from pages.shell import fragments, shared_cache
 from pages.shell import turns as turns_module
 from pages.shell.session import Session
@@ -23,7 +18,6 @@ from pages.shell.turns import DEBT, PAID_BACK, Account, Request, Turns
 LONG_AGO = 0.0  # a request that is quick for no time is long from the start
 FOR_EVER = 1e6
 WAIT = 30  # seconds, for what happens at once
-MOONS = Sample.of([[0.0], [1.0], [2.0], [3.0]], [1, -1, 1, -1])
 
 
 def test_pieces_of_long_work_never_overlap():
@@ -268,18 +262,6 @@ def test_who_has_let_others_go_first_for_long_then_goes_on_for_a_while(monkeypat
         over.set()
 
 
-def test_a_loop_over_the_rounds_of_a_run_gives_way_at_each():
-    trace, gone = train(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=3), []
-    call = lambda: gone.append(True)  # noqa: E731
-    pauses.on_pause(call)
-    pauses.on_pause(call)
-    try:
-        assert list(trace) == [trace[t] for t in range(len(trace))]
-    finally:
-        pauses._listeners.remove(call)
-    assert len(gone) == len(trace)
-
-
 def test_quick_requests_begin_one_after_another_in_the_order_in_which_they_came(monkeypatch):
     monkeypatch.setattr(turns_module, "HOLDS", FOR_EVER)
     turns, order, inside = Turns(quick=FOR_EVER), [], []
@@ -350,35 +332,3 @@ def test_who_waits_for_a_job_does_not_hold_up_the_one_who_computes_it(monkeypatc
         over.set()
         assert first.result(WAIT) == second.result(WAIT) == "made"
     assert not turns.blocked
-
-
-def test_no_lock_is_held_where_an_attribute_s_computation_lets_others_go_first(monkeypatch):
-    """Each of two threads waits, in the middle, until the other one computes the same of another run."""
-    met, both = set(), Barrier(2)
-
-    def meet() -> None:
-        if get_ident() not in met:
-            met.add(get_ident())
-            both.wait(WAIT)
-
-    shown = [shown_of(MOONS.X, MOONS.y, n_test=4) for _ in range(2)]
-    assert all(len(one.trace) for one in shown)
-    monkeypatch.setattr(pauses, "_listeners", [meet])
-    with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda one: one.test_errors, shown))
-    assert len(met) == 2 and np.array_equal(*found)
-
-
-def test_an_attribute_is_computed_once():
-    class Thing:
-        asked = 0
-
-        @cached_property
-        def value(self) -> int:
-            """Its help."""
-            self.asked += 1
-            return 7
-
-    thing = Thing()
-    assert (thing.value, thing.value, thing.asked) == (7, 7, 1)
-    assert Thing.value.__doc__ == "Its help."

@@ -20,7 +20,6 @@ from collections.abc import Callable
 import numpy as np
 
 from boosting.engine._kernels import gram_matrix
-from boosting.engine.pauses import with_pauses
 from boosting.engine.sums import dot, product
 
 Multipliers = Callable[..., np.ndarray]
@@ -176,7 +175,7 @@ def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
     c = np.full(k, 1 / k)
     xi = np.maximum(1 - product(c, A), 0) + 1
     point = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(product(c, A) + xi - 1, 1.0)]
-    for _ in with_pauses(range(60)):
+    for _ in range(60):
         c, s, u, v, xi, w = point
         gap = dot(c, s) + dot(u, w) + dot(v, xi)
         direction = _newton(A, *point)
