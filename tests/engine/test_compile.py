@@ -87,7 +87,7 @@ def test_every_part_has_a_line_and_a_name_of_its_own(monkeypatch, capsys):
     notes = []
     monkeypatch.setattr(compiling, "write_stamp", notes.append)
     ran = []
-    work = [command.Part(title, lambda title=title: ran.append(title)) for title in "ab"]
+    work = [command.CompileStep(title, lambda title=title: ran.append(title)) for title in "ab"]
     command.compile_all(work, gives_way=False)
     lines = capsys.readouterr().out.splitlines()
     assert ran == ["a", "b"]
