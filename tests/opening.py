@@ -27,12 +27,8 @@ APP = Path(__file__).resolve().parents[1] / "app.py"
 # The chapters, as app.py lists them.
 URLS = dict(re.findall(r'page\(\s*"(pages/[\w/]+\.py)",\s*"(\w*)"', APP.read_text("utf-8")))
 CHAPTERS = list(URLS)
-PLAYS = re.compile(r"players\.(figures|on_stage)\(")
-PLAYED = [
-    path
-    for path in CHAPTERS
-    if PLAYS.search((APP.parent / path).read_text("utf-8")) and "data" not in path
-]
+PLAYS = "window.opened("  # a page whose player moves its figures
+PLAYED = [path for path in CHAPTERS if PLAYS in (APP.parent / path).read_text("utf-8")]
 ON_A_RUN = [  # data and algorithm
     path.removeprefix("pages/").removesuffix(".py")
     for path in PLAYED

@@ -43,6 +43,7 @@ ROOMS = {
         "claims",
     },  # what every chapter says and repeats
     "takeaway": {*BOOSTING, "players", "words", "shell", "claims", "takeaway"},
+    "window": {*BOOSTING, "players", "words", "shell", "claims", "takeaway", "window"},
     "tutor": {*BOOSTING, "players", "words", "shell", "tutor"},  # lessons, above every chapter
     "chapter": {
         *BOOSTING,
@@ -51,6 +52,7 @@ ROOMS = {
         "shell",
         "claims",
         "takeaway",
+        "window",
         "tutor",
     },  # and its own folder
     "kept": {*BOOSTING, "players", "shell", "kept"},  # what a browser keeps for its visitor
@@ -62,6 +64,7 @@ PAGES = (
     "shell",
     "claims",
     "takeaway",
+    "window",
     "tutor",
     "kept",
 )  # every other folder of pages/ is a chapter

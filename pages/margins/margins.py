@@ -1,16 +1,9 @@
 """Margins: why does the test error go on falling after the training error is zero?"""
 
-from typing import Any
-
 from boosting.screens.chapters.margins import CHAPTER
-from pages import players
-from pages.claims import claims
 from pages.margins import best_margin, norms, overview, promises, thousand
 from pages.players import Stage
-from pages.shell import address, screen, showcase
-from pages.takeaway import takeaway
-from pages.words import code
-from pages.words.frame import asks, framed
+from pages.window import window
 
 START = 20
 WORDS = {
@@ -26,31 +19,13 @@ STAGES: dict[str, Stage] = {
     "promises": {"shows": 1, "lies": "rows"},
     "norms": {"shows": 2, "lies": "columns"},
 }
+FIXED = {"label": "direction", "start": norms.START, "scope": "norms"}
 
-page = screen.open_screen(CHAPTER)
-place = framed("", page.says)
-shown = page.ask(tabs=place.tabs, picture=place.below)
-asks(place, page.question(shown))
-part = page.part(shown)
-with place.said:
-    claims.of_part(shown, part, place.below)
-opening: dict[str, Any] = {**showcase.opening(START)}
-if part.run is None:  # its points are fixed
-    opening = {"label": "direction", "start": norms.START, "scope": "norms"}
+page = window.opened(CHAPTER)
+shown = page.ask()
+page.claim(shown)
 url = page.film(shown, WORDS)
-with place.stage:
-    players.on_stage(
-        url,
-        key="margins",
-        more=place.below,
-        **STAGES[part.name],
-        **opening,
-        guess=showcase.guess(part is CHAPTER.parts[0]),
-    )
-players.words(url, key="margins-words", follows="margins")
-if part.proof:
-    players.unfolded(part.proof, url, part="proof", follows="margins")
-address.show_notes(page.notes)
-players.address(address.link())
-takeaway.of_screen(f"Margins of {shown.title}", shown)
-code.show_sources(part.source or CHAPTER.source, ["mohri2018", "ratsch2005"])
+points_are_fixed = page.part(shown).run is None
+page.play(shown, url, START, STAGES[shown.part], FIXED if points_are_fixed else None)
+page.tell(shown, url)
+page.close(f"Margins of {shown.title}", shown, ["mohri2018", "ratsch2005"])

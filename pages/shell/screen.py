@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -22,7 +21,8 @@ from pages.shell.session import session
 Words = Callable[[Shown], films.Content]  # what a part says beside its figures
 
 
-class Page(NamedTuple):
+@dataclass(frozen=True)
+class Page:
     """A chapter whose data and algorithms are chosen.
 
     runs: they are, by their names in the link, its own first. notes: the place for sentences about mended values.
@@ -36,12 +36,6 @@ class Page(NamedTuple):
     def bare(self) -> Shown:
         """What stands there before the chapter's own settings are drawn."""
         return self.chapter.bare(self.runs, runs.COMMON)
-
-    @property
-    def says(self) -> str:
-        """What is shown, in words."""
-        one = self.bare
-        return f"{one.title}, {len(one.trace)} rounds"
 
     def ask(self, drawn: controls.Drawn = controls.DRAWN, **places: DeltaGenerator) -> Shown:
         """What stands on the page, when its own settings are drawn too; its link says what it is made of.

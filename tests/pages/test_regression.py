@@ -185,7 +185,7 @@ def test_every_loss_stands_in_one_picture():
     app = open_chapter("regression/regression", **asked, hull_part="losses")
     check_films(app)
     assert link(app)["hull_part"] == "losses"
-    fit, _ = film(app, "hull")["figures"]
+    fit, _ = film(app, "hull-film")["figures"]
     names = {trace.get("name") for trace in fit["figure"]["data"]}
     assert names >= set(REGRESSION_LOSS.titles.values())
 

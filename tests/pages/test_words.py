@@ -271,7 +271,7 @@ def test_the_rivals_of_u_against_v_are_those_whose_words_are_said():
 
 def test_a_shorter_run_keeps_the_numbers_of_its_last_round_beside_longer_rivals():
     app = open_chapter("variance/variance", dataset="toy", algorithm="max_margin", n_rounds=20)
-    trace, longest = toy("max_margin", 20), lengths(app)["bound"] - 1
+    trace, longest = toy("max_margin", 20), lengths(app)["bound-film"] - 1
     assert len(trace) < longest
     own = [
         said(app, t).split("Theorem 5")[0] for t in range(longest + 1)

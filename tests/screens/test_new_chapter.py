@@ -43,25 +43,14 @@ def over_rounds(trace: Trace) -> Figure:
 PAGE = '''"""Edges: how much better than guessing is a round?"""
 
 from boosting.screens.chapters.edges import CHAPTER
-from pages import players
-from pages.claims import claims
-from pages.shell import address, screen, showcase
-from pages.takeaway import takeaway
-from pages.words import code
-from pages.words.frame import framed
+from pages.window import window
 
-page = screen.open_screen(CHAPTER)
-place = framed(CHAPTER.question, page.says)
+page = window.opened(CHAPTER)
 shown = page.ask()
-with place.said:
-    claims.of_part(shown, page.part(shown), place.below)
+page.claim(shown)
 url = page.film(shown, {"": lambda shown: {}})
-with place.stage:
-    players.on_stage(url, key="edges", more=place.below, shows=1, lies="rows", **showcase.opening(5))
-address.show_notes(page.notes)
-players.address(address.link())
-takeaway.of_screen(f"Edges of {shown.title}", shown)
-code.show_sources(CHAPTER.source, ["mohri2018"])
+page.play(shown, url, 5, {"shows": 1, "lies": "rows"})
+page.close(f"Edges of {shown.title}", shown, ["mohri2018"])
 '''
 CLAIM = """
 edges:

@@ -1,0 +1,110 @@
+"""The window of a chapter: what every chapter of the theory does with its declaration, from the question to the sources.
+
+    page = window.opened(CHAPTER)              data and algorithm in the sidebar, the places of the window
+    shown = page.ask()                         the chapter's own settings, and the question of the open part
+    page.claim(shown)                          what is claimed; from here on the address says what stands there
+    url = page.film(shown, WORDS)
+    page.play(shown, url, 20, STAGES[shown.part])
+    page.tell(shown, url)                      the words under the pictures, and the proof
+    page.close(f"Margins of {shown.title}", shown, ["mohri2018"])
+
+A chapter says more of its own between two of these lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from streamlit.delta_generator import DeltaGenerator
+
+from boosting.screens.screen import PICTURE, TABS, Chapter
+from boosting.screens.shown import Shown
+from pages import players
+from pages.claims import claims
+from pages.players import Stage
+from pages.shell import address, controls, screen, showcase
+from pages.takeaway import takeaway
+from pages.words import code
+from pages.words.frame import Frame, asks, framed
+
+
+@dataclass(frozen=True)
+class Window(screen.Page):
+    """A page with the places of its window."""
+
+    place: Frame
+
+    @property
+    def player(self) -> str:
+        """The key of the player of its pictures."""
+        return f"{self.chapter.path}-film"
+
+    def ask(self, drawn: controls.Drawn = controls.DRAWN, **places: DeltaGenerator) -> Shown:
+        """What stands in the window, under the question of the open part. drawn, places: as for `Page.ask`."""
+        own = {TABS: self.place.tabs, PICTURE: self.place.below}
+        shown = super().ask(drawn, **own, **places)
+        asks(self.place, self.question(shown))
+        return shown
+
+    def claim(self, shown: Shown, among: Collection[str] | None = None) -> None:
+        """The claims of the open part, the values that were mended, and the address. among: as for `claims.of_part`."""
+        with self.place.said:
+            claims.of_part(shown, self.part(shown), self.place.below, among)
+        address.show_notes(self.notes)
+        players.address(address.link())
+
+    def play(
+        self,
+        shown: Shown,
+        url: str,
+        start: int,
+        stage: Stage,
+        fixed: Mapping[str, Any] | None = None,
+        **how: Any,
+    ) -> None:
+        """The pictures of a film, and the player of their rounds.
+
+        start: the round for the visitor's own setting; stage: which pictures fill the window; fixed: what a part opens with
+        whose rounds are none of a run; how: more for `players.on_stage`.
+        """
+        opening = showcase.opening(start) if fixed is None else fixed
+        guess = showcase.guess(self.part(shown) is self.chapter.parts[0])
+        with self.place.stage:
+            players.on_stage(
+                url, key=self.player, more=self.place.below, guess=guess, **stage, **opening, **how
+            )
+
+    def tell(self, shown: Shown, url: str, proved: bool = True) -> None:
+        """The words about the player's round, and the proof of the open part. proved: whether it is one of this run."""
+        part = self.part(shown)
+        players.words(url, key=f"{self.chapter.path}-words", follows=self.player)
+        if part.proof and proved:
+            players.unfolded(part.proof, url, part="proof", follows=self.player)
+
+    def close(
+        self, about: str, shown: Shown, references: list[str], tables: Sequence[str] = ()
+    ) -> None:
+        """What can be taken along, and the sources.
+
+        about, tables: as for `takeaway.of_screen`; references: the keys of publications.
+        """
+        takeaway.of_screen(about, shown, tables=tables)
+        code.show_sources(self.part(shown).source or self.chapter.source, references)
+
+
+def what_runs(shown: Shown) -> str:
+    """The run of a page, in words."""
+    return f"{shown.title}, {len(shown.trace)} rounds"
+
+
+def opened(
+    chapter: Chapter,
+    drawn: controls.Drawn = controls.DRAWN,
+    fold: str = controls.FOLD,
+    says: Callable[[Shown], str] = what_runs,
+) -> Window:
+    """The window of a chapter. drawn, fold: as for `screen.open_screen`; says: what is shown, in words."""
+    page = screen.open_screen(chapter, drawn, fold)
+    return Window(page.chapter, page.runs, page.notes, framed("", says(page.bare)))
