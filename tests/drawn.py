@@ -1,4 +1,4 @@
-"""A screen of a run on any examples, without a dataset that has them."""
+"""Problems by the names of their data, and a screen of a run on any examples, without a dataset that has them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from boosting import Sample, datasets
 from boosting.figures.stage import examples
 from boosting.lessons.screens import Screen, Shown
 from boosting.screens.keeper import Kept
-from boosting.screens.runs import Data, Problem, Run
+from boosting.screens.runs import Data, Problem, Run, problem
+
+
+def plain(data: Data) -> Problem:
+    """What these data of the library are."""
+    return problem(data, datasets.describe(data.dataset))
 
 
 def shown_of(X: np.ndarray, y: np.ndarray, n_rounds: int = 5, n_test: int = 0) -> Shown:

@@ -7,8 +7,7 @@ A part of a chapter that has claims of its own says these in the place of the ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -16,9 +15,9 @@ from streamlit.delta_generator import DeltaGenerator
 from boosting import datasets
 from boosting.catalogue import defaults
 from boosting.lessons.screens import Shown
-from boosting.lessons.showcases import Judged, Showcase, Statement, showcases
-from boosting.screens import screen as screens
+from boosting.lessons.showcases import Judged, Statement, showcases
 from boosting.screens.chapters import chapter
+from boosting.screens.screen import Part
 from pages.claims import evidence
 from pages.shell import address, controls, user_data
 from pages.shell.session import session
@@ -26,15 +25,6 @@ from pages.shell.shared_cache import shared
 from pages.words import blocks
 from pages.words.colours import light_dark
 
-
-class Part(NamedTuple):
-    """The part of a chapter that is open. control: the name of its buttons in the link; name: which one."""
-
-    control: str = ""
-    name: str = ""
-
-
-WHOLE = Part()
 MARKS = {
     True: ("yes", "✓", ""),
     False: ("no", "✗", "not in this run"),
@@ -52,10 +42,7 @@ ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 
 
 def of_part(
-    page: Shown,
-    part: screens.Part,
-    below: DeltaGenerator,
-    among: Collection[str] | None = None,
+    page: Shown, part: Part, below: DeltaGenerator, among: Collection[str] | None = None
 ) -> None:
     """The claims of the part that is open, about the run that its pictures show.
 
@@ -63,36 +50,37 @@ def of_part(
     """
     if part.run is None:
         return
-    subject, tab = page.of(part.run), chapter(page.screen.chapter).tab
-    made_of, rivals = part.claimed_of(page), part.rivals(page) if part.rivals else {}
+    subject, made_of = page.of(part.run), part.claimed_of(page)
+    rivals = part.rivals(page) if part.rivals else {}
     others = {title: page.beside(run) for title, run in rivals.items() if title != subject.named}
     repeated = {subject.named: evidence.of_shown(subject, made_of)}
     repeated |= {title: evidence.of_shown(one, one.run) for title, one in others.items()}
     if page.matrix is not None:
         repeated = {}  # no seed changes a game
-    show(lambda: subject, made_of, repeated, Part(tab, part.name), among, below)
+    show(subject, made_of, repeated, part.name, among, below)
 
 
 def show(
-    make: Callable[[], Shown],
+    subject: Shown,
     made_of: Hashable,
     repeated: Mapping[str, evidence.Subject],
-    part: Part = WHOLE,
+    part: str,
     among: Collection[str] | None = None,
     below: DeltaGenerator | None = None,
 ) -> None:
     """The chapter's claims about what is shown, and the buttons beside them.
 
-    make: gives what is shown; made_of: what defines it; repeated: the runs that can be repeated
-    over seeds, by their titles; none for what no seed changes; part: the one that is open; among:
+    subject: what is shown; made_of: what defines it; repeated: the runs that can be repeated
+    over seeds, by their titles; none for what no seed changes; part: the name of the one that is open; among:
     the algorithms that the page compares, by name; a claim about others is not judged; below: where the
     repetition stands, None for here.
     """
-    page, own = session().page, _own(part)
+    page = session().page
+    own = part if part in showcases()[page].parts else ""  # "" for the claims of the chapter
     statements = showcases()[page].of_part(own).statements
     absent = {s.name: _missing(s, among) for s in statements}
     of_these = frozenset(name for name, missing in absent.items() if not missing)
-    found = _judged(page, own, of_these, made_of, make)
+    found = _judged(page, own, of_these, made_of, subject)
     judged = [found.get(s.name) or _absent(absent[s.name]) for s in statements]
     counts = [s.count if _is_counted(own) else "" for s in statements]
     items = map(_item, _said_once(judged), counts)
@@ -118,17 +106,12 @@ def _absent(titles: Sequence[str]) -> Judged:
     )
 
 
-def _own(part: Part) -> str:
-    """The part whose claims are shown; "" for those of the chapter."""
-    return part.name if part.name in showcases()[session().page].parts else ""
-
-
 @shared(n_keys=4)
 def _judged(
-    page: str, part: str, names: frozenset[str], made_of: Hashable, make: Callable[[], Shown]
+    page: str, part: str, names: frozenset[str], made_of: Hashable, there: Shown
 ) -> dict[str, Judged]:
     """By name, those claims of a chapter, or of a part, on what is shown. made_of: what defines it."""
-    there, statements = make(), showcases()[page].of_part(part).statements
+    statements = showcases()[page].of_part(part).statements
     return {s.name: s.judge(there) for s in statements if s.name in names}
 
 
@@ -168,7 +151,7 @@ def _briefly(count: str) -> str:
     return f"{k}/{n}"
 
 
-def _ways(all_hold: bool, part: Part) -> None:
+def _ways(all_hold: bool, part: str) -> None:
     """The button from the showcase to the visitor's own setting, and the one to the showcase."""
     if session().controls.in_showcase and (mine := _mine()):
         st.button(
@@ -177,18 +160,19 @@ def _ways(all_hold: bool, part: Part) -> None:
         )  # fmt: skip
     if session().controls.in_showcase and all_hold:
         return
+    tab = chapter(session().page).tab
     label = "This chapter's example" if all_hold else "Show a run where it holds"
     st.button(
         label, key="showcase", type="tertiary", on_click=address.show_showcase, icon=":material/wand_stars:",
-        args=(_shown_by(part),), kwargs={part.control: part.name} if part.control else {},
+        args=(_shown_by(part),), kwargs={tab: part} if tab else {},
         help="The setting on which these sentences hold. Your own is kept.",
     )  # fmt: skip
 
 
-def _shown_by(part: Part) -> str:
+def _shown_by(part: str) -> str:
     """The part whose showcase is a screen of its own; "" where that of the chapter serves."""
-    chapter: Showcase = showcases()[session().page]
-    return "" if chapter.of_part(part.name).query == chapter.query else part.name
+    whole = showcases()[session().page]
+    return "" if whole.of_part(part).query == whole.query else part
 
 
 def _mine() -> str:

@@ -22,10 +22,10 @@ from boosting.lessons.checks import CheckError
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement
 from boosting.screens.keeper import Kept, With
+from boosting.screens.runs import changed
 from pages import players
 from pages.claims.repeated import Repeated, Subject
 from pages.shell import films, user_data
-from pages.shell.runs import Run, changed, problem_of
 from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
 from pages.words.live import is_weighted
@@ -43,15 +43,14 @@ def offer(shown: Mapping[str, Shown], n_test: int) -> None:
 
     n_test: how many test examples they are counted on.
     """
-    runs = {title: one.run for title, one in shown.items()}
-    about = (session().page, *runs.values())
+    about = (session().page, *(one.run for one in shown.values()))
     if n_test:
         one = unbroken(f"{100 / n_test:.2g} %")
-        alike = COUNT_ALIKE * is_weighted(problem_of(next(iter(runs.values()))).sample)
+        alike = COUNT_ALIKE * is_weighted(next(iter(shown.values())).problem.sample)
         st.caption(
             f"Test errors on this page are counted on {n_test} examples: one of them is {one}.{alike}"
         )
-    elif not any(map(_is_drawn, runs.values())):
+    elif not any(map(_is_drawn, shown.values())):
         st.caption(
             "Is this luck? No: nothing is drawn at random here, so every seed would give this very run."
         )
@@ -60,9 +59,11 @@ def offer(shown: Mapping[str, Shown], n_test: int) -> None:
     panel(about, {title: of_shown(one, one.run) for title, one in shown.items()})
 
 
-def _is_drawn(run: Run) -> bool:
+def _is_drawn(shown: Shown) -> bool:
     """Whether another seed gives another sample: nothing else of a run depends on it."""
-    mine, other = (problem_of(changed(run, {"seed": run.data.seed + k})).sample for k in (0, 1))
+    mine, other = (
+        shown.beside(changed(shown.run, {"seed": shown.seed + k})).problem.sample for k in (0, 1)
+    )
     return not (np.array_equal(mine.X, other.X) and np.array_equal(mine.y, other.y))
 
 

@@ -60,7 +60,7 @@ def show(shown: Shown) -> None:
     st.markdown("##### Who follows the wrong labels?")
     among, made_of = {run.algorithm for run in shown.runs.values()}, (PART, *every(shown))
     if all(s.compares <= among for s in showcases()["compare"].of_part(PART).statements):
-        claims.show(lambda: shown, made_of, {}, claims.Part("", PART), among)
+        claims.show(shown, made_of, {}, PART, among)
     url = films.publish(made_of, lambda: {"words": words(shown)})
     players.words(url, key="compare-outliers", follows="compare")
 

@@ -13,6 +13,7 @@ from boosting.figures.template import minus
 from boosting.figures.theme import colours
 from boosting.screens.plane import plane
 from boosting.screens.run_names import labels
+from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
 from pages.compare import price
 from pages.shell import films, runs
@@ -58,9 +59,9 @@ def _edits(several: Mapping[str, Shown]) -> list[Block]:
 
 
 @shared()
-def microseconds(run: runs.Run) -> float:
+def microseconds(run: Run) -> float:
     """Time per round in microseconds: the best of three whole runs."""
-    sample, best = runs.problem(run.data).sample, float("inf")
+    sample, best = runs.of(run).plain.sample, float("inf")
     for _ in range(3):
         start = perf_counter()
         trace = run.train(sample)
@@ -71,13 +72,13 @@ def microseconds(run: runs.Run) -> float:
 COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction"]
 
 
-def as_csv(several: list[runs.Run]) -> str:
+def as_csv(several: list[Run]) -> str:
     """The four choices of every run as CSV text."""
     rows = ([find_algorithm(run.algorithm).title, *map(plain, _cells(run))] for run in several)
     return written(["Algorithm", *COLUMNS], rows)
 
 
-def table(several: list[runs.Run]) -> None:
+def table(several: list[Run]) -> None:
     """The four choices of every run as a table; a column with different cells is highlighted."""
     rows = [_cells(run) for run in several]
     differs = [len(set(column)) > 1 for column in zip(*rows)]
@@ -95,8 +96,8 @@ def table(several: list[runs.Run]) -> None:
     )
 
 
-def _cells(run: runs.Run) -> list[str]:
-    choices, row = runs.trace(run).choices, find_algorithm(run.algorithm).with_parameters()
+def _cells(run: Run) -> list[str]:
+    choices, row = runs.of(run).trace.choices, find_algorithm(run.algorithm).with_parameters()
     loss = choices.loss.words
     return [
         loss.objective,
@@ -107,7 +108,7 @@ def _cells(run: runs.Run) -> list[str]:
     ]
 
 
-def times(several: list[runs.Run]) -> None:
+def times(several: list[Run]) -> None:
     """A button, and once it is pressed the time per round of every run: three whole trainings of each are not free."""
     asked = st.button(
         "Measure the time per round", key="times", type="tertiary", icon=":material/timer:",

@@ -15,8 +15,9 @@ from boosting.datasets.download import TIME_LIMIT
 from boosting.figures import data as picture
 from boosting.figures.template import minus, percent
 from boosting.screens.chapters import data as chapter
+from boosting.screens.runs import Data, load
 from boosting.screens.shown import Shown
-from pages.shell import address, films, runs, user_data
+from pages.shell import address, films, user_data
 from pages.shell.controls import by_title
 from pages.shell.session import session
 from pages.words.colours import light_dark
@@ -230,10 +231,10 @@ ERROR_HELP = (
 )
 
 
-def _download(data: runs.Data, card: Card) -> None:
+def _download(data: Data, card: Card) -> None:
     st.download_button(
         "Download as CSV",
-        lambda: datasets.to_csv(runs.load(data, card)), f"{data.dataset}.csv", "text/csv",
+        lambda: datasets.to_csv(load(data, card)), f"{data.dataset}.csv", "text/csv",
         key="download", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
     st.caption(

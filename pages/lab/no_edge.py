@@ -13,9 +13,9 @@ from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import Outputs, Search
 from boosting.engine.words import unbroken
 from boosting.figures.template import number, percent
+from boosting.screens.runs import Problem, Run
 from boosting.screens.shown import Shown
 from boosting.theory.weak_learning import FirstEdge, first_edge, no_better_than_guessing
-from pages.shell import runs
 from pages.shell.shared_cache import shared
 
 LEAST = 40  # examples: of fewer, a booster fits the sample whatever the first edge is
@@ -50,7 +50,7 @@ def show(shown: Shown) -> None:
 
 
 @shared("Shuffling labels…", n_keys=1)
-def says(run: runs.Run, _problem: runs.Problem, _trace: Trace) -> str:
+def says(run: Run, _problem: Problem, _trace: Trace) -> str:
     """What is wrong and what to choose, or "". _problem, _trace: those of the run, which is the cache's key."""
     mine = Learner(run.weak_learner, run.max_depth)
     error, guessing = _test_error(_problem, _trace), _guessing(_problem)
@@ -68,13 +68,13 @@ def _votes_signs(learner: Learner) -> bool:
     return learner.search.outputs is Outputs.SIGNS
 
 
-def _test_error(problem: runs.Problem, trace: Trace) -> float:
+def _test_error(problem: Problem, trace: Trace) -> float:
     """The test error of the vote at the end."""
     X, y = problem.examples.held_back
     return float(np.mean(decide(trace.ensemble().scores(X)) != y)) if len(y) else 0.0
 
 
-def _guessing(problem: runs.Problem) -> tuple[float, int] | None:
+def _guessing(problem: Problem) -> tuple[float, int] | None:
     """The share of the smaller class among the test examples, and how many these are; None without any."""
     _, y = problem.examples.held_back
     return (float(min(np.mean(y > 0), np.mean(y < 0))), len(y)) if len(y) else None
@@ -90,7 +90,7 @@ def _failed(learner: Learner, found: FirstEdge, rounds: int, error: float) -> st
     )
 
 
-def _instead(run: runs.Run, mine: Learner, sample: Sample) -> str:
+def _instead(run: Run, mine: Learner, sample: Sample) -> str:
     """What to choose instead: the weak learners of the algorithm whose first edge is no chance."""
     found = {one: first_edge(one.search, sample, run.data.seed) for one in _others(run, mine)}
     told = [
@@ -106,7 +106,7 @@ def _instead(run: runs.Run, mine: Learner, sample: Sample) -> str:
     )
 
 
-def _others(run: runs.Run, mine: Learner) -> list[Learner]:
+def _others(run: Run, mine: Learner) -> list[Learner]:
     """The other weak learners of the run's algorithm that vote -1 or +1, trees a question deeper than this run's."""
     deeper = min((mine.depth or 1) + 1, DEEPEST)
     names = find_algorithm(run.algorithm).weak_learners

@@ -17,6 +17,7 @@ from boosting import ALGORITHMS, datasets
 from boosting.catalogue import OptionParameter, Parameter, find_algorithm
 from boosting.figures.template import minus
 from boosting.screens import plane, plans
+from boosting.screens.runs import Data, Run
 from boosting.screens.screen import TABS
 from boosting.screens.shown import Shown
 from boosting.settings import (
@@ -34,7 +35,6 @@ from boosting.settings import (
 from boosting.settings import ask as only
 from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
-from pages.shell.runs import Data, Run
 from pages.shell.session import session
 
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge

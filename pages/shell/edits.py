@@ -13,6 +13,7 @@ from boosting.catalogue import edits as vocabulary
 from boosting.catalogue.edits import Edit
 from boosting.catalogue.running import edited
 from boosting.screens.plans import Edits
+from boosting.screens.runs import Run
 from pages.shell import address, runs
 
 
@@ -20,18 +21,18 @@ def checked(setting: Edits) -> Edits:
     """The setting that leaves out what its run cannot take."""
 
     def check(text: str) -> tuple[str, str]:
-        kept, complaints = mended(cast(runs.Run, setting.run), text)
+        kept, complaints = mended(cast(Run, setting.run), text)
         return vocabulary.written(kept), " ".join(map(address.quoted_sentence, complaints))
 
     return setting.named(check=check)
 
 
-def mended(run: runs.Run, text: str) -> tuple[list[Edit], list[str]]:
+def mended(run: Run, text: str) -> tuple[list[Edit], list[str]]:
     """The edits of a text that a run can take, and a sentence for each other one."""
     found, complaints = vocabulary.read(text)
     kept: list[Edit] = []
     if found:
-        sample, choices = runs.problem(run.data).sample, runs.plain_choices(run)
+        sample, choices = runs.of(run).plain.sample, runs.plain_choices(run)
         for edit in found:
             try:
                 edited(sample, choices, [*kept, edit])

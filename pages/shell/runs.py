@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable, Mapping
 from typing import Any, TypeVar, cast
 
-import numpy as np
-
 from boosting import Trace
 from boosting.catalogue import choices_for
 from boosting.catalogue.edits import Rows, edited_rows
@@ -19,19 +17,10 @@ from boosting.engine.trace import PER_EXAMPLE
 from boosting.figures import stage as picture
 from boosting.screens import keeper
 from boosting.screens.link import Screen
-from boosting.screens.runs import Data, Problem, Run, changed, load, with_stumps
+from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
 from pages.shell import user_data
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
-
-__all__ = [
-    "Data",
-    "Problem",
-    "Run",
-    "changed",
-    "load",
-    "with_stumps",
-]  # what the chapters know these by
 
 T = TypeVar("T")
 MAX_RUNS = 64  # entries of each of the two large caches
@@ -81,19 +70,9 @@ def of(run: Run) -> Shown:
     return Shown(Screen("", ()), run, COMMON)
 
 
-def problem(data: Data) -> Problem:
-    """Load, split and flip labels as the controls say; a user's own data come from the session."""
-    return of(Run(data, "", "", 0, ())).plain
-
-
-def problem_of(run: Run) -> Problem:
-    """The data of a run, with the examples that it edits: as `problem` without edits."""
-    return of(run).problem
-
-
 def rows_of(run: Run) -> Rows:
     """The rows of a run's training table, with the examples that it edits."""
-    return edited_rows(problem(run.data).sample, run.edit_list)
+    return edited_rows(of(run).plain.sample, run.edit_list)
 
 
 def plain_choices(run: Run) -> Choices:
@@ -101,27 +80,7 @@ def plain_choices(run: Run) -> Choices:
     return choices_for(run.algorithm, run.weak_learner, run.max_depth, dict(run.parameters))
 
 
-def bounds_of(run: Run) -> tuple[str, ...]:
-    """The bounds that are drawn above the training error of a run: those that its edits leave true."""
-    return of(run).bounds
-
-
-def trace(run: Run) -> Trace:
-    """All rounds of a run."""
-    return of(run).trace
-
-
 def trace_job(steps: Generator[int, None, Trace], n_examples: int) -> Job[Trace]:
     """The job of a run over so many examples, whose bytes are known round by round."""
     per_round = PER_EXAMPLE * n_examples
     return Job(steps, lambda count, trace: count * per_round if trace is None else trace.nbytes)
-
-
-def film(run: Run, first: int, second: int | None) -> picture.Film:
-    """What the round player draws, in the plane of the attributes `first` and `second`."""
-    return of(run).film_of(first, second)
-
-
-def margins(rounds: Trace, examples: picture.Examples) -> np.ndarray:
-    """Normalised margins (T+1, n) of all examples, after each of the rounds of a trace."""
-    return picture.staged(rounds, examples)[1]

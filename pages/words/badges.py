@@ -6,6 +6,7 @@ from math import log
 
 from boosting import Trace
 from boosting.engine.state import Pull
+from boosting.screens.runs import Run
 from boosting.theory.invariants import Invariant, entropy, invariants
 from pages.shell import runs
 from pages.words import blocks
@@ -13,9 +14,9 @@ from pages.words.blocks import Block
 from pages.words.numbers import decimals, digits
 
 
-def words(run: runs.Run, trace: Trace) -> list[Block]:
+def words(run: Run, trace: Trace) -> list[Block]:
     """The badges of every round, and how even the weights are. run, trace: of one run."""
-    said = invariants(trace, runs.bounds_of(run))
+    said = invariants(trace, runs.of(run).bounds)
     pulls = [trace.start, *(r.after for r in trace)]
     names = [trace.choices.in_round(k + 1).loss.words.pulls for k in range(len(pulls))]
     return [

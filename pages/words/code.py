@@ -13,9 +13,9 @@ import streamlit as st
 from boosting.catalogue import find_algorithm
 from boosting.engine import boost
 from boosting.figures.template import counted
+from boosting.screens.runs import Run
 from pages.shell import runs
 from pages.shell.fragments import fragment
-from pages.shell.runs import Run
 from pages.shell.shared_cache import BUDGET
 from pages.words.bibliography import bibliography
 from pages.words.numbers import megabytes
@@ -61,7 +61,7 @@ def show_run(run: Run, axes: tuple[int, int | None]) -> None:
     for part in names.values():
         st.code(source(type(part)), language="python")
     # edits may have wrapped some of the choices that ran
-    wrappers = {type(part): None for _, part in runs.trace(run).choices.parts}
+    wrappers = {type(part): None for _, part in runs.of(run).trace.choices.parts}
     for kind in [kind for kind in wrappers if kind not in map(type, names.values())]:
         st.caption("What wraps a choice in this edited run:")
         st.code(source(kind), language="python")
@@ -90,7 +90,7 @@ def show_sources(module: str, references: list[str]) -> None:
 
 def _memory(run: Run, axes: tuple[int, int | None]) -> None:
     """How much of the server's memory a run takes; axes: the attributes of the plane."""
-    trace, film = runs.trace(run), runs.film(run, *axes)
+    trace, film = runs.of(run).trace, runs.of(run).film_of(*axes)
     st.caption(
         f"This run keeps {megabytes(trace.nbytes + film.nbytes)} in the server's memory: "
         f"{megabytes(trace.nbytes)} for its {counted(len(trace), 'round')} and {megabytes(film.nbytes)} "

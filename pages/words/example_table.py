@@ -7,7 +7,7 @@ import numpy as np
 from boosting import Round, Trace
 from boosting.engine.state import Pull
 from boosting.figures.template import minus
-from pages.shell.runs import Problem
+from boosting.screens.runs import Problem
 from pages.words import blocks, round_table
 from pages.words.blocks import Block, Column, literal
 from pages.words.numbers import decimals, digits

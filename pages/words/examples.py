@@ -12,14 +12,15 @@ import numpy as np
 
 from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
+from boosting.screens.runs import Problem, Run
 from pages.shell import runs
 from pages.shell.films import Content
 from pages.words import live
 
 
-def part(run: runs.Run, first: int, second: int | None) -> Content:
+def part(run: Run, first: int, second: int | None) -> Content:
     """The entry "examples" of a film; first, second: the attributes of the plane, as numbers of columns."""
-    problem, film = runs.problem_of(run), runs.film(run, first, second)
+    problem, film = runs.of(run).problem, runs.of(run).film_of(first, second)
     counted, there = counted_and_there(run, len(film.margins) - 1)
     return {
         "m": problem.examples.n_train,
@@ -41,7 +42,7 @@ def part(run: runs.Run, first: int, second: int | None) -> Content:
     }
 
 
-def counted_and_there(run: runs.Run, n_rounds: int) -> tuple[list[int], dict[str, np.ndarray]]:
+def counted_and_there(run: Run, n_rounds: int) -> tuple[list[int], dict[str, np.ndarray]]:
     """After 0..T rounds, how many rows the next one counts; and which are there, (T+1, m), as an array of a film.
 
     The latter only of a run whose examples change on the way.
@@ -51,7 +52,7 @@ def counted_and_there(run: runs.Run, n_rounds: int) -> tuple[list[int], dict[str
     return rows.counted_after(n_rounds), {} if there.all() else {"there": there}
 
 
-def name_of_rows(problem: runs.Problem) -> str:
+def name_of_rows(problem: Problem) -> str:
     """A text that changes where example 12 is another one: on other data, with another sample, with rows added.
 
     Labels and weights may change: whoever relabels what he has selected keeps his selection.

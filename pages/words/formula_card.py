@@ -13,7 +13,8 @@ from boosting.choices.steps.program import SetByProgram
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.words import Equation, LossWords, StepWords
 from boosting.figures.template import minus
-from pages.shell.runs import Problem, Run, bounds_of
+from boosting.screens.runs import Problem, Run
+from pages.shell import runs
 from pages.words import blocks
 from pages.words.bibliography import cited
 from pages.words.blocks import Block, literal
@@ -89,7 +90,7 @@ def edge_words(run: Run) -> str:
 
 def promises(run: Run, trace: Trace) -> list[list[Equation]]:
     """For every round 1..T what the edges alone promise, where that is a bound for the run; else nothing."""
-    if "edges" not in bounds_of(run):
+    if "edges" not in runs.of(run).bounds:
         return [[] for _ in trace]
     sums = np.cumsum(trace.edge**2)
     return [

@@ -12,7 +12,7 @@ from boosting.engine.protocols import Choices, Outputs, Part
 from boosting.figures import rounds
 from boosting.figures.stage import Film, Plane
 from boosting.figures.template import minus, percent
-from pages.shell.runs import Problem
+from boosting.screens.runs import Problem
 
 
 def says(round_: Round, problem: Problem) -> str:

@@ -11,7 +11,7 @@ from boosting.datasets import table_files
 from boosting.datasets.user import harmless
 from boosting.figures.stage import Film
 from boosting.figures.template import minus
-from pages.shell.runs import Problem
+from boosting.screens.runs import Problem
 from pages.words import blocks
 from pages.words.blocks import Block, Column, literal
 from pages.words.live import in_words

@@ -7,6 +7,7 @@ import numpy as np
 from boosting import Trace
 from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
+from boosting.screens.runs import Problem, Run
 from pages.shell import runs
 from pages.shell.films import Content
 from pages.words import examples, live, told, weights
@@ -43,12 +44,13 @@ EXPLAIN = {
 }
 
 
-def content(run: runs.Run, first: int, second: int | None) -> Content:
+def content(run: Run, first: int, second: int | None) -> Content:
     """All pictures of a run and the words that go with them.
 
     first, second: the attributes of the plane, as numbers of columns.
     """
-    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, first, second)
+    shown = runs.of(run)
+    problem, trace, film = shown.problem, shown.trace, shown.film_of(first, second)
     counted, there = examples.counted_and_there(run, len(trace))
     return {
         **_frame(run, problem, trace, film),
@@ -59,16 +61,14 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
     }
 
 
-def _live(problem: runs.Problem, trace: Trace, film: picture.Film) -> list[dict[str, str]]:
+def _live(problem: Problem, trace: Trace, film: picture.Film) -> list[dict[str, str]]:
     """For every round 0..T: what the phases of the pseudocode computed, a sentence, "say", and one line, "brief"."""
     lines = live.live_lines(problem, trace, film)
     words = zip(lines, told.sentences(problem, trace), told.briefly(trace), strict=True)
     return [{**line, "say": sentence, "brief": brief} for line, sentence, brief in words]
 
 
-def _frame(
-    run: runs.Run, problem: runs.Problem, trace: Trace, film: picture.Film
-) -> dict[str, object]:
+def _frame(run: Run, problem: Problem, trace: Trace, film: picture.Film) -> dict[str, object]:
     """Sizes, axes and names: what holds for all rounds. All arguments are of one run."""
     dataset = problem.dataset
     return {
@@ -96,9 +96,7 @@ def _fixed_coefficients(trace: Trace) -> list[float] | None:
     return None if changes else [float(alpha) for alpha in trace.alpha]
 
 
-def _words(
-    run: runs.Run, problem: runs.Problem, trace: Trace, film: picture.Film
-) -> dict[str, object]:
+def _words(run: Run, problem: Problem, trace: Trace, film: picture.Film) -> dict[str, object]:
     """Titles, captions and pseudocode. All arguments are of one run."""
     return {
         **live.weight_words(trace.choices),
@@ -123,7 +121,7 @@ def _explained(trace: Trace) -> dict[str, str]:
     return words
 
 
-def _arrays(problem: runs.Problem, trace: Trace, film: picture.Film) -> dict[str, np.ndarray]:
+def _arrays(problem: Problem, trace: Trace, film: picture.Film) -> dict[str, np.ndarray]:
     """The pictures as arrays over the rounds (boosting/figures/stage.py gives their shapes)."""
     y = problem.examples.y
     return {

@@ -14,7 +14,7 @@ from boosting import Round, Trace
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.state import Pull
 from boosting.figures.template import percent
-from pages.shell.runs import Problem
+from boosting.screens.runs import Problem
 from pages.words.live import abstains, is_weighted, says
 
 BIG = 1.5  # times the average weight: who is as heavy is a big point

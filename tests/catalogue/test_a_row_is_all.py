@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from agreement import agrees
 from as_published.house import TINY, first_best, shares
+from drawn import plain
 from opening import ON_A_RUN, film, link, open_app, open_chapter, run, warning
 from sklearn.base import clone
 from sklearn.utils.estimator_checks import parametrize_with_checks
@@ -30,10 +31,10 @@ from boosting.engine.base_classifiers import BaseClassifier
 from boosting.engine.protocols import Correction, Loss, LossFunction, Search
 from boosting.engine.words import LossWords
 from boosting.figures import theme
+from boosting.screens.runs import Data
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings, at_round
 from boosting.theory.training_bounds import BOUNDS
-from pages.shell import runs
 from pages.words import code, live
 
 
@@ -181,7 +182,7 @@ def table_of(app):
 
 def trace_of_page(name, n_rounds):
     """The run that the Lab shows of the ten points."""
-    problem = runs.problem(runs.Data("toy", None, None, noise=0.0, test=0.0, seed=0))
+    problem = plain(Data("toy", None, None, noise=0.0, test=0.0, seed=0))
     return train(problem.sample, name, n_rounds=n_rounds)
 
 

@@ -10,23 +10,24 @@ from functools import cache
 import films
 import numpy as np
 import pytest
+from drawn import plain
 from opening import film, open_app, open_chapter, players
 
 from boosting import ALGORITHMS, Sample, datasets, train
 from boosting.datasets import Dataset
 from boosting.figures.stage import examples
-from pages.shell import runs
+from boosting.screens.runs import Data, Problem
 from pages.words import example_table, formula_card, weights
 
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
-MOONS = runs.Data("moons", 200, 0.2, noise=0.1, test=0.3, seed=1)
-TOY = runs.Data("toy", None, None, noise=0.0, test=0.0, seed=0)
+MOONS = Data("moons", 200, 0.2, noise=0.1, test=0.3, seed=1)
+TOY = Data("toy", None, None, noise=0.0, test=0.0, seed=0)
 ROUNDS = 15
 
 
 @cache
-def trained(algorithm: str, data: runs.Data = MOONS):
-    return train(runs.problem(data).sample, algorithm, n_rounds=ROUNDS)
+def trained(algorithm: str, data: Data = MOONS):
+    return train(plain(data).sample, algorithm, n_rounds=ROUNDS)
 
 
 def carried(algorithm: str) -> list[str]:
@@ -58,14 +59,14 @@ def test_by_what_a_round_multiplies_the_weights(algorithm):
         assert not any(found[1:]), "from F = 0 the first round has one factor, the others have not"
 
 
-def sample_of(X: list[list[float]], y: list[float]) -> runs.Problem:
+def sample_of(X: list[list[float]], y: list[float]) -> Problem:
     """A problem of a few points, all for training."""
     X, y = np.array(X), np.array(y)
     names = tuple(f"=x{j}" for j in range(X.shape[1]))
     dataset = Dataset("mine", X, y, names, ("no", "yes"), "", "", "")
     sample = Sample.of(X, y)
     nothing = np.empty((0, X.shape[1])), np.empty(0)
-    return runs.Problem(dataset, sample, examples(sample, *nothing), np.zeros(len(y), bool))
+    return Problem(dataset, sample, examples(sample, *nothing), np.zeros(len(y), bool))
 
 
 @pytest.mark.parametrize("algorithm", BINARY)
@@ -235,13 +236,11 @@ class TestTable:
         assert film(app)["examples"] == [] and "stage-examples" not in players(app)
         trace = trained("adaboost")
         assert example_table.fits_a_file(trace)
-        assert (
-            len(example_table.as_csv(runs.problem(MOONS), trace).splitlines()) == 1 + 140 * ROUNDS
-        )
+        assert len(example_table.as_csv(plain(MOONS), trace).splitlines()) == 1 + 140 * ROUNDS
 
     @pytest.mark.parametrize("algorithm", ["adaboost", "quadboost", "lpboost"])
     def test_the_file_has_the_numbers_of_the_run(self, algorithm):
-        problem, trace = runs.problem(MOONS), trained(algorithm)
+        problem, trace = plain(MOONS), trained(algorithm)
         rows = list(csv.DictReader(io.StringIO(example_table.as_csv(problem, trace))))
         for r in trace:
             own = [row for row in rows if row["round"] == str(r.t)]
@@ -277,7 +276,7 @@ def test_at_lambda_1_vadaboost_is_adaboost_with_halved_coefficients(algorithm, d
     """As the preset "The bound is exact" says: same base classifiers, half of every coefficient, same errors."""
     card = datasets.describe(dataset)
     size, spread = (option and option.default for option in (card.n_samples, card.spread))
-    sample = runs.problem(runs.Data(dataset, size, spread, noise=0.1, test=0.3, seed=3)).sample
+    sample = plain(Data(dataset, size, spread, noise=0.1, test=0.3, seed=3)).sample
     own = train(sample, algorithm, n_rounds=20, lam=1.0)
     ada = train(sample, "adaboost", n_rounds=20)
     assert [r.found.classifier for r in own] == [r.found.classifier for r in ada]

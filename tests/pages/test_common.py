@@ -5,6 +5,7 @@ import io
 
 import numpy as np
 import pytest
+from drawn import plain
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from boosting import Sample, train
 from boosting.catalogue import find_algorithm
 from boosting.datasets.user import harmless
 from boosting.figures import regression
+from boosting.screens.runs import Data, Run
 from pages.shell import runs
 from pages.words import formula_card, round_table
 
@@ -70,10 +72,10 @@ class TestTheFormulaCard:
     @pytest.mark.parametrize("algorithm", ["adaboost", "quadboost", "chb", "fixed_step"])
     def test_the_letters_say_which_gamma_and_whose_sign(self, algorithm):
         names = {p.name for p in find_algorithm(algorithm).parameters}
-        data = runs.Data("toy", None, None, noise=0.0, test=0.0, seed=0)
+        data = Data("toy", None, None, noise=0.0, test=0.0, seed=0)
         learner = find_algorithm(algorithm).weak_learners[0]
-        run = runs.Run(data, algorithm, learner, n_rounds=3, parameters=())
-        words = formula_card.cards(run, runs.problem(run.data), runs.trace(run))[-1]["rounds"][3]
+        run = Run(data, algorithm, learner, n_rounds=3, parameters=())
+        words = formula_card.cards(run, plain(run.data), runs.of(run).trace)[-1]["rounds"][3]
         assert ("not the γ of Setup" in words) == ("gamma" in names)
         assert ("the sign of y − F" in words) == (algorithm == "quadboost")
         assert ("the label&#x27;s sign" in words) == (algorithm != "quadboost")

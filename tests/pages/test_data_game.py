@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 from chapters import check_figure, figures, said
+from drawn import plain
 from opening import link, open_app, players
 from scipy.optimize import linprog
 
 from boosting.screens import data_game
+from boosting.screens.runs import Data, Run
 from pages.shell import runs
 
 ASKED = {"dataset": "xor", "n_samples": 40, "n_rounds": 8, "spread": 0.1}
@@ -32,9 +34,9 @@ def largest_smallest_margin(X, y):
 
 @pytest.mark.parametrize(("dataset", "spread"), [("moons", 0.1), ("gaussians", 0.2)])
 def test_the_value_is_that_of_the_game_of_all_stumps(dataset, spread):
-    data = runs.Data(dataset, 30, spread, 0.0, 0.3, 1)
-    found = data_game.solved(runs.of(runs.Run(data, "adaboost", "tree", 5, (), 3)))
-    sample = runs.problem(data).sample
+    data = Data(dataset, 30, spread, 0.0, 0.3, 1)
+    found = data_game.solved(runs.of(Run(data, "adaboost", "tree", 5, (), 3)))
+    sample = plain(data).sample
     assert found.closed
     assert found.floor == pytest.approx(largest_smallest_margin(sample.X, sample.y), abs=1e-6)
 
@@ -46,8 +48,8 @@ def test_the_lab_shows_the_game_when_it_is_asked_for_and_not_before():
     shown = figures(app)
     for figure in shown:
         check_figure(figure)
-    data = runs.Data("xor", 40, 0.1, 0.0, 0.3, 0)
-    trace = runs.trace(runs.Run(data, "logistic", "stump", 8, ()))
+    data = Data("xor", 40, 0.1, 0.0, 0.3, 0)
+    trace = runs.of(Run(data, "logistic", "stump", 8, ())).trace
     smallest = [
         float((r.sample.y * r.scores).min() / np.abs(trace.coefficients(r.t)).sum()) for r in trace
     ]

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from opening import open_app, open_chapter, players
 
+from boosting.screens.runs import Data, Run, changed
 from pages.shell import runs
 from pages.words import examples
 
@@ -90,13 +91,13 @@ def test_every_training_example_has_a_point(path, more):
 
 
 def test_edited_examples_keep_their_numbers_and_other_data_have_other_ones():
-    run = runs.Run(runs.Data("moons", 40, 0.1, 0.0, 0.3, 1), "adaboost", "stump", 4, (), 3)
+    run = Run(Data("moons", 40, 0.1, 0.0, 0.3, 1), "adaboost", "stump", 4, (), 3)
 
     def name(**values):
-        return examples.name_of_rows(runs.problem_of(runs.changed(run, values)))
+        return examples.name_of_rows(runs.of(changed(run, values)).problem)
 
     same = [name(), name(algorithm="quadboost"), name(noise=0.2)]
-    same.append(examples.name_of_rows(runs.problem_of(run._replace(edits="flip~3 weigh~4~0"))))
+    same.append(examples.name_of_rows(runs.of(run._replace(edits="flip~3 weigh~4~0")).problem))
     assert len({*same}) == 1
     assert len({*same, name(seed=5), name(test=0.5)}) == 3
     assert film_of(open_app(**SMALL))["rows"].startswith("Two moons 28 40 ")

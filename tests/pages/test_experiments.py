@@ -26,6 +26,7 @@ from boosting.experiments.statistics import friedman
 from boosting.experiments.trials import Trial
 from boosting.screens import repeats, varied
 from boosting.screens.repeats import Asked, Found, Place, Plan
+from boosting.screens.runs import Data, Run
 from pages.experiments import along, difference, growing, over_tables, tables
 from pages.experiments import printed as print_page
 from pages.shell import runs
@@ -135,8 +136,8 @@ def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test(mor
 
 
 def _run(algorithm, n_rounds=6):
-    data = runs.Data("moons", 60, 0.2, 0.0, 0.3, 0)
-    return runs.Run(data, algorithm, "stump", n_rounds, ())
+    data = Data("moons", 60, 0.2, 0.0, 0.3, 0)
+    return Run(data, algorithm, "stump", n_rounds, ())
 
 
 def test_noise_is_flipped_in_training_and_tested_on_clean_labels():
@@ -396,16 +397,14 @@ def test_a_table_that_is_kept_for_all_seeds_is_the_same_for_all_seeds(name):
     card = datasets.describe(name)
     size = card.n_samples.default if card.n_samples else None
     spread = card.spread.default if card.spread else None
-    if repeats.is_fixed(card, runs.Data(name, size, spread, 0.0, 0.3, 0)):
+    if repeats.is_fixed(card, Data(name, size, spread, 0.0, 0.3, 0)):
         a, b = (card.load(seed=s, n_samples=size, spread=spread) for s in (0, 5))
         assert np.array_equal(a.X, b.X) and np.array_equal(a.y, b.y)
 
 
 def test_a_grid_has_the_ends_and_the_value_of_setup():
     for algorithm, name in (("vadaboost", "lam"), ("lpboost_c", "C"), ("quadboost_l1", "lam")):
-        run_ = runs.Run(
-            runs.Data("xor", 60, 0.0, 0.0, 0.3, 0), algorithm, "stump", 5, ((name, 0.123),)
-        )
+        run_ = Run(Data("xor", 60, 0.0, 0.0, 0.3, 0), algorithm, "stump", 5, ((name, 0.123),))
         axis = varied.axes(run_)[name]
         assert 0.123 in axis.values and list(axis.values) == sorted({*axis.values})
         assert len(axis.values) in (varied.STEPS, varied.STEPS + 1)

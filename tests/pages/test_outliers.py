@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 from chapters import parts, said
+from drawn import plain
 from opening import link, open_chapter, run
 
 from boosting.lessons.showcases import showcases
+from boosting.screens.runs import Data, Run
 from pages.compare import outliers
 from pages.shell import runs
-from pages.shell.runs import Data, Run
 
 PAGE = "compare/compare"
 NOISY = Data("moons", 60, None, 0.2, 0.3, 0)
@@ -17,16 +18,16 @@ NOISY = Data("moons", 60, None, 0.2, 0.3, 0)
 def test_what_a_run_gives_the_wrong_labels_and_what_they_cost():
     one = Run(NOISY, "adaboost", "stump", 6, ())
     found = outliers.follows(runs.of(one), "AdaBoost")
-    noisy, clean = runs.problem(NOISY), runs.problem(NOISY._replace(noise=0.0))
+    noisy, clean = plain(NOISY), plain(NOISY._replace(noise=0.0))
     assert (noisy.sample.y != clean.sample.y).tolist() == noisy.flipped.tolist()
-    trace, plain = one.train(noisy.sample), one.train(clean.sample)
+    trace, unspoilt = one.train(noisy.sample), one.train(clean.sample)
     for t in range(1, 7):
         margins = noisy.sample.y * sum(r.alpha * r.votes for r in trace[:t])
         weights = np.exp(-margins) / np.exp(-margins).sum()
         assert found.on_flipped[t] == pytest.approx(weights[noisy.flipped].sum())
         assert found.heaviest[t] == pytest.approx(weights.max() * len(weights))
     X, y = noisy.examples.X[noisy.sample.size :], noisy.examples.y[noisy.sample.size :]
-    for curve, those in ((found.noisy, trace), (found.clean, plain)):
+    for curve, those in ((found.noisy, trace), (found.clean, unspoilt)):
         assert curve[1:] == pytest.approx(
             [np.mean(np.sign(F) != y) for F in those.staged_scores(X)]
         )

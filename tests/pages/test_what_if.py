@@ -3,6 +3,7 @@
 import films
 import numpy as np
 import pytest
+from drawn import plain
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from opening import film, link, open_app, players, run, warning
@@ -10,9 +11,9 @@ from test_lab_page import check_contract
 from walks import walk
 
 from boosting import ALGORITHMS
+from boosting.screens.runs import Data, Run
 from pages.lab import what_if
 from pages.shell import runs
-from pages.shell.runs import Data, Run, bounds_of, problem, problem_of
 
 DATA = Data("moons", None, None, 0.0, 0.3, 0)
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
@@ -107,15 +108,15 @@ def test_a_bound_that_no_longer_holds_is_not_drawn_and_that_is_said():
 
 def test_bounds_stay_where_only_the_base_classifier_is_another():
     run_ = Run(DATA, "adaboost", "stump", 9, (), None, "take~3~2 never~0")
-    assert bounds_of(run_) == ("normalizers", "edges")
-    assert bounds_of(run_._replace(edits="then~3~logistic~stump")) == ()
+    assert runs.of(run_).bounds == ("normalizers", "edges")
+    assert runs.of(run_._replace(edits="then~3~logistic~stump")).bounds == ()
 
 
 def test_the_data_of_others_stay_as_they_are():
-    before = problem(DATA).sample.y.copy()
-    edited = problem_of(Run(DATA, "adaboost", "stump", 9, (), None, "flip~1"))
+    before = plain(DATA).sample.y.copy()
+    edited = runs.of(Run(DATA, "adaboost", "stump", 9, (), None, "flip~1")).problem
     assert edited.sample.y[0] == -before[0]
-    assert (problem(DATA).sample.y == before).all()
+    assert (plain(DATA).sample.y == before).all()
 
 
 def test_the_buttons_know_the_rounds_stump_and_who_can_go_on():

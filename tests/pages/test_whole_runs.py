@@ -5,16 +5,17 @@ from urllib.parse import parse_qsl, urlencode
 import films
 import numpy as np
 import pytest
+from drawn import plain
 from opening import film, link, open_app, open_chapter, run, warning
 
 from boosting.engine.trace import run_to_end
 from boosting.lessons.screens import Screen, show
 from boosting.screens.run_names import labels
+from boosting.screens.runs import Data, Run
 from pages.compare import price
 from pages.compare.presets import PRESETS
 from pages.lab import what_if
 from pages.shell import controls, runs
-from pages.shell.runs import Data, Run
 
 DATA = Data("moons", None, None, 0.0, 0.3, 0)
 ADABOOST = Run(DATA, "adaboost", "stump", 12, ())
@@ -187,7 +188,9 @@ def test_four_losses_are_one_click_away_on_the_same_data_with_outliers(page):
 def told(*several):
     """The runs as the numbers under the comparison take them."""
     names = labels(several)
-    return [price.Told(n, runs.trace(r), runs.film(r, 0, 1)) for n, r in zip(names, several)]
+    return [
+        price.Told(n, runs.of(r).trace, runs.of(r).film_of(0, 1)) for n, r in zip(names, several)
+    ]
 
 
 def test_the_price_of_a_choice_is_told_round_by_round_until_the_end():
@@ -222,12 +225,13 @@ def test_a_run_that_has_ended_stays_at_its_last_round():
 
 
 def test_an_objective_that_is_a_sum_is_told_from_a_mean():
-    data = runs.Data("moons", 60, 0.2, noise=0.0, test=0.0, seed=0)
-    ada, lp = (runs.Run(data, name, "stump", 4, ()) for name in ("adaboost", "lpboost_c"))
+    data = Data("moons", 60, 0.2, noise=0.0, test=0.0, seed=0)
+    ada, lp = (Run(data, name, "stump", 4, ()) for name in ("adaboost", "lpboost_c"))
     both, alone = (
         films.said(
             price.words(
-                [price.Told(r.algorithm, runs.trace(r), runs.film(r, 0, 1)) for r in some], 0
+                [price.Told(r.algorithm, runs.of(r).trace, runs.of(r).film_of(0, 1)) for r in some],
+                0,
             ),
             4,
         )
@@ -239,9 +243,9 @@ def test_an_objective_that_is_a_sum_is_told_from_a_mean():
 
 def test_what_the_exact_search_of_stumps_costs_is_told_for_the_runs_shown():
     """[M] section 7.2.3: at most m + 1 cuts of every attribute in every round; the search finds no more than these."""
-    sample = runs.problem(DATA).sample
+    sample = plain(DATA).sample
     (m, d), T = sample.X.shape, 12
-    told = [price.Told("AdaBoost", runs.trace(ADABOOST), None)]
+    told = [price.Told("AdaBoost", runs.of(ADABOOST).trace, None)]
     cuts = sum(len(np.unique(column)) + 1 for column in sample.X.T)
     assert cuts <= d * (m + 1) and len(told[0].trace) == T
     assert f"at {d * (m + 1):,} of them at most, {T} rounds at {T * d * (m + 1):,}" in price._cost(

@@ -8,6 +8,7 @@ import films
 import numpy as np
 import pytest
 from chapters import check_films, figures, lengths, parts, said
+from drawn import plain
 from opening import link, open_chapter, players, warning
 from walks import walk
 
@@ -17,6 +18,7 @@ from boosting.figures import losses, noise
 from boosting.figures.template import counted
 from boosting.lessons.screens import Screen, show
 from boosting.screens.chapters import game as players_of
+from boosting.screens.runs import Data
 from boosting.theory import bound_table, deep_families, game, rademacher, variance_bound
 from boosting.theory import noise as theory
 from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
@@ -25,7 +27,6 @@ from pages.bounds.terms import _ten_times_d
 from pages.descent.rates import _falls
 from pages.game import matrix as typed
 from pages.losses.theorem import CROSSING, overtaken
-from pages.shell import runs
 from pages.words import weights
 
 TOY = {"dataset": "toy", "n_rounds": 9}
@@ -34,7 +35,7 @@ ROUNDS = (0, 1, 5, 9)
 
 def toy(algorithm: str = "adaboost", n_rounds: int = 9, **parameters: object):
     """The run that the chapters show of the ten points."""
-    problem = runs.problem(runs.Data("toy", None, None, noise=0.0, test=0.0, seed=0))
+    problem = plain(Data("toy", None, None, noise=0.0, test=0.0, seed=0))
     return train(problem.sample, algorithm, n_rounds=n_rounds, **parameters)
 
 
@@ -236,7 +237,7 @@ def test_the_corollary_is_claimed_only_where_vadaboost_would_step(algorithm):
     app = open_chapter(
         "variance/variance", dataset="moons", algorithm=algorithm, n_rounds=15, uv_lam=0.0
     )
-    problem = runs.problem(runs.Data("moons", 200, 0.2, noise=0.0, test=0.3, seed=0))
+    problem = plain(Data("moons", 200, 0.2, noise=0.0, test=0.3, seed=0))
     trace = train(problem.sample, algorithm, n_rounds=15)
     seen = set()
     for t in range(1, 16):
