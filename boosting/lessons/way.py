@@ -7,7 +7,7 @@
       stops:
         - chapter: margins                                     its path in the address; "" is the Lab
           title: Margins
-          asks: Why does the test error go on falling ...?     the question that it answers
+          asks: What does a round do?                          where the chapter's own title is no question
           after: [descent]                                     chapters of earlier lines to have seen before
           lessons: [07_margins, 08_margin_loss]                of the course, which belong to it
           sources: {mohri2018: section 7.3.2}                  keys of data/references.bib, and where there
@@ -21,6 +21,7 @@ from functools import cache
 import yaml
 
 from boosting.datasets.table_files import DATA
+from boosting.screens.chapters import chapter
 
 FILE = DATA / "way.yaml"
 
@@ -61,7 +62,8 @@ def way() -> tuple[Stage, ...]:
 def _stop(row: dict) -> Stop:
     after, lessons = (tuple(row.get(name, ())) for name in ("after", "lessons"))
     sources = tuple(row["sources"].items())
-    return Stop(row["chapter"], row["title"], row["asks"], after, lessons, sources)
+    asks = row.get("asks") or chapter(row["chapter"]).question
+    return Stop(row["chapter"], row["title"], asks, after, lessons, sources)
 
 
 def stops() -> tuple[Stop, ...]:

@@ -9,13 +9,14 @@ from operator import attrgetter
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from boosting.engine import compiling
 from boosting.screens.link import Screen
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Plan, drive, written
-from pages.shell import controls, films, runs
-from pages.shell.chapter import begin
+from pages.shell import address, controls, films, runs, showcase
+from pages.shell.compiler import COMPILER
 from pages.shell.session import session
 
 Words = Callable[[Shown], films.Content]  # what a part says beside its figures
@@ -76,8 +77,9 @@ def open_screen(
     fold: str = controls.FOLD,
     pick: Callable[..., Mapping[str, Run]] | None = controls.draw,
 ) -> Page:
-    """Read the link, and show the sidebar's controls of data and algorithms.
+    """Read the link, and show the sidebar's controls of data and algorithms; from here on the page may call kernels.
 
+    All chapters share these controls and their part of the link, so that a student takes the run along.
     chapter: its declaration. drawn: draws, by their names, those whose controls are more than a widget. fold: the title of
     what is folded away. pick: draws the controls of the algorithms; None where no run is shown.
     """
@@ -89,9 +91,16 @@ def open_screen(
         runs_ = (yield from plan) if pick else by_itself(plan)
         return (yield from chapter.asks(chapter.bare(runs_, runs.COMMON)))
 
-    def ask() -> Mapping[str, Run]:
-        controls.resolve(all_of_it())
+    address.open_link(showcase.queries(session().page))
+    notes = st.container()
+    controls.resolve(all_of_it())
+    with st.sidebar:
         data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold)
-        return pick(chapter.runs(data), drawn=drawn) if pick else by_itself(chapter.runs(data))
-
-    return Page(chapter, *begin(ask))
+        asked = chapter.runs(data)
+        chosen = pick(asked, drawn=drawn) if pick else by_itself(asked)
+    address.controls_drawn()
+    if chapter.path != "compare":
+        with st.sidebar, st.container(key="four-losses"):
+            controls.link_to_losses()
+    compiling.leave_to(COMPILER.at_work)
+    return Page(chapter, chosen, notes)
