@@ -11,6 +11,7 @@ from opening import (
     CHAPTERS,
     ON_A_RUN,
     PLAYED,
+    URLS,
     film,
     link,
     open_chapter,
@@ -25,6 +26,9 @@ from boosting import ALGORITHMS, train
 from boosting.catalogue import MIX, Misfit
 from boosting.figures.template import counted
 from boosting.lessons.screens import Screen, show
+from boosting.screens.chapters import chapter
+from boosting.screens.keeper import Kept
+from boosting.settings import drive
 from pages.shell import runs
 
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
@@ -102,76 +106,46 @@ def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
     assert warning(open_chapter(path, **link(app))) == ""
 
 
-LINKS = [
+TYPED = [  # what is typed has no examples, and what is chosen of a comparison has names of its own
     ("losses/losses", "dataset=iris n_rounds=9 own_loss=max(0,1-z)^2"),
-    ("losses/losses", "dataset=xor losses=hinge,margin loss_rho=0.5 clipped=1 delta=2"),
-    ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
-    ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
-    ("descent/descent", "dataset=circles n_samples=60 descent_part=lasso"),
-    ("descent/descent", "dataset=iris descent_part=kink n_rounds=20"),
-    ("descent/descent", "dataset=iris descent_part=fixed fixed_gamma=0.3 n_rounds=20"),
-    ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
-    ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
-    ("margins/margins", "dataset=toy margins_part=norms"),
-    ("margins/margins", "dataset=toy margins_part=thousand"),
-    (
-        "bounds/bounds",
-        "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
-    ),
-    ("bounds/bounds", "bounds_group=choice n_rounds=20"),
-    ("bounds/bounds", "dataset=iris bounds_part=voters n_rounds=9"),
-    ("bounds/bounds", "bounds_part=rho bound_rho=0.5 n_rounds=20"),
-    ("bounds/bounds", "bounds_part=loss p=2 n_rounds=20"),
-    ("bounds/bounds", "bounds_part=family imagined_d=50 n_rounds=20"),
-    ("bounds/bounds", "dataset=gaussians bounds_part=errors n_rounds=5"),
-    ("bounds/bounds", "dataset=gaussians n_samples=100 bounds_part=srm n_rounds=5"),
-    ("bounds/bounds", "dataset=iris bounds_part=srm n_rounds=5"),
-    ("bounds/bounds", "bounds_part=chance delta_conf=0.2 n_rounds=20"),
-    ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
-    ("noise/noise", "dataset=circles noise=0.2 flipped=one_class noise_part=where n_rounds=9"),
-    ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
-    ("variance/variance", "dataset=iris n_rounds=5 variance_part=figure"),
-    (
-        "variance/variance",
-        "dataset=iris n_rounds=5 variance_part=price vada_m=200 vada_delta=0.1 uv_lam=0.9",
-    ),
-    ("variance/variance", "dataset=toy n_rounds=3 variance_part=price"),
-    ("variance/variance", "dataset=iris n_rounds=5 test=0 variance_part=beyond"),
-    (
-        "game/game",
-        "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20",
-    ),
+    ("game/game", "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20"),
     ("game/game", "game=triangle game_p=1;2;1 game_q=1/3;1/3;1/3 n_rounds=9"),
-    (
-        "families/families",
-        "families=tree max_depth=2 price=0.01 beta=0.002 family_rho=0.5 n_rounds=20",
-    ),
-    ("families/families", "families=stump n_rounds=5 sweep=1"),
-    (
-        "regression/regression",
-        "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1",
-    ),
-    ("classes/classes", "classes=wine_3 n_rounds=5 classes_part=example class_example=7"),
-    ("classes/classes", "classes=wine_3 n_rounds=5 test=0 classes_part=promise class_rho=0.5"),
-    (
-        "regression/regression",
-        "n_samples=60 hulls=gradient_boost_regression hull_part=averages n_rounds=8",
-    ),
-    ("regression/regression", "n_samples=60 loss=absolute hull_part=search n_rounds=8"),
-    ("regression/regression", "n_samples=60 hull_part=promise n_rounds=8"),
-    (
-        "regression/regression",
-        "regression=friedman1 hulls=gradient_boost_regression hull_part=geometry n_rounds=8",
-    ),
+    ("families/families", "families=tree max_depth=2 price=0.01 beta=0.002 n_rounds=20"),
+    ("regression/regression", "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1"),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
     ("data/data", "dataset=wine axis_x=ash axis_y=hue"),
+]  # fmt: skip
+SMALL = {"classes": "classes=wine_3", "hull": "n_samples=60", "game": "game=triangle"}
+KNOWN = "dataset=gaussians n_samples=40"  # whose law is known, so that there is every part
+
+
+def set_otherwise(path):
+    """A link of every part of a chapter, in which each setting of its own that has examples is none by itself."""
+    declared = chapter(URLS[path])
+    opens = dict(word.split("=") for word in SMALL.get(declared.path, KNOWN).split())
+    for part in declared.parts:
+        link = {**opens, "n_rounds": "5"}
+        if part is not declared.parts[0]:
+            link[declared.tab] = part.name
+
+        def other(setting, link=link):
+            values = [value for value in setting.examples() if value != setting.default]
+            link |= {setting.name: setting.text(values[0])} if values else {}
+            return (values or [setting.default])[0]
+
+        drive(part.asks(declared.shown(Screen(declared.path, tuple(link.items())), Kept())), other)
+        yield path.removeprefix("pages/").removesuffix(".py"), link
+
+
+LINKS = [
+    *((path, dict(word.split("=", 1) for word in words.split())) for path, words in TYPED),
+    *(one for path in PLAYED for one in set_otherwise(path)),
 ]
 
 
-@pytest.mark.parametrize(("path", "words"), one_of_each(LINKS))
-def test_the_link_that_a_chapter_writes_opens_the_same_chapter(path, words):
-    parameters = dict(word.split("=", 1) for word in words.split())
+@pytest.mark.parametrize(("path", "parameters"), one_of_each(LINKS))
+def test_the_link_that_a_chapter_writes_opens_the_same_chapter(path, parameters):
     app = open_chapter(path, **parameters)
     assert warning(app) == ""
     assert link(app) == parameters
