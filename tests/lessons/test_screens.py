@@ -92,27 +92,9 @@ def test_another_algorithm_drops_what_it_does_not_have():
     assert trees.changed(algorithm="abstaining").link == "/?noise=0.1&algorithm=abstaining"
 
 
-def test_label_noise_is_not_the_noise_on_a_gradient():
-    plain, noisy = (
-        Screen.of("/?algorithm=chb&n_rounds=3"),
-        Screen.of("/?algorithm=chb&n_rounds=3&noise=0.1"),
-    )
-    assert show(plain).flipped.sum() == 0 and show(noisy).flipped.sum() == 14
-
-
 @pytest.mark.parametrize("name", BINARY)
 def test_every_algorithm_has_a_screen(name):
     assert len(show(Screen.of(f"/?dataset=toy&algorithm={name}&n_rounds=2")).trace) >= 1
-
-
-@pytest.mark.parametrize(("link", "chapter_has"), [
-    ("/game?game=triangle", "matrix"), ("/game?game=own&matrix=1 -1 1;-1 1 1", "matrix"), ("/hull?gamma=2", "dataset"),
-    ("/families?families=stump", "dataset"), ("/loop?loss=quadboost&step=quadboost", "dataset"),
-    ("/bound?uv_lam=0.5", "dataset"), ("/classes?classes=iris_3&n_rounds=3", "dataset"),
-])  # fmt: skip
-def test_the_other_chapters(link, chapter_has):
-    shown = show(Screen.of(link))
-    assert len(shown.trace) >= 1 and getattr(shown, chapter_has) is not None
 
 
 @pytest.mark.parametrize(("link", "words"), [

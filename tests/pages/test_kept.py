@@ -15,26 +15,31 @@ from opening import URLS
 from visiting import Session
 from walks import walk
 
+from boosting.screens.chapters import NAMES, chapter
+
 APP = Path(__file__).with_name("watched_app.py")
 LARGE = "n_rounds=100&n_samples=1000"
-LINKS = {  # by chapter: what its largest screens are, and parts that hold other things
+FIRST = {
+    "classes": "classes=digits_10&n_rounds=60",
+    "data": "dataset=breast_cancer",
+    "game": "n_rounds=300",
+}
+MORE = {  # beside every part of a chapter with much in it
     "": [f"?{LARGE}&sum=1&candidates=1&data_game=1&edits=times~7~2", "?lesson=07_margins&step=1"],
-    "compare": [f"compare?{LARGE}", "compare?lesson=13_vadaboost&step=2"],
-    "margins": [f"margins?{LARGE}&margins_part={part}" for part in ("overview", "best", "promises", "norms")],
-    "noise": [f"noise?{LARGE}&noise_part={part}" for part in ("who", "where")],
-    "bounds": [f"bounds?{LARGE}&bounds_part={part}" for part in ("all", "voters")],
-    "bound": [f"bound?{LARGE}"],
-    "families": [f"families?{LARGE}"],
-    "losses": [f"losses?{LARGE}"],
-    "descent": [f"descent?{LARGE}&descent_part={part}" for part in ("step", "lasso", "rates", "fixed")],
-    "data": ["data?dataset=breast_cancer", "data?section=draw"],
-    "loop": [f"loop?{LARGE}"],
-    "game": ["game?n_rounds=300"],
-    "classes": [f"classes?classes=digits_10&n_rounds=60&classes_part={p}" for p in ("vote", "example", "promise")],
-    "hull": [f"hull?{LARGE}&hull_part={part}" for part in ("run", "geometry", "losses", "averages")],
-    "experiments": [f"experiments?question={q}" for q in ("difference", "parameter", "size", "printed")],
+    "compare": ["compare?lesson=13_vadaboost&step=2"],
     "course": [f"course?part={part}" for part in ("lessons", "way", "progress", "own")],
 }  # fmt: skip
+
+
+def large(path: str) -> list[str]:
+    """The largest screens of a chapter: every part."""
+    link = f"{path}?{FIRST.get(path, LARGE)}"
+    return [link + f"&{chapter(path).tab}={p.name}" * bool(p.name) for p in chapter(path).parts]
+
+
+LINKS = {
+    path: [*(large(path) if path in NAMES else []), *MORE.get(path, [])] for path in URLS.values()
+}
 PRESSED = ("evidence", "study-stop")  # buttons that have runs of their own
 MOST = 100_000  # bytes that sessions hold, all together, of anything larger than a word
 

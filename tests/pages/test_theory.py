@@ -173,16 +173,6 @@ def test_a_preset_moves_its_slider_and_the_link():
     assert app.slider(key="uv_lam").value == 0.9
 
 
-def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
-    app = open_chapter("game/game", game="own", matrix="1 0\n0 1")
-    before = figures(app)
-    app.text_area(key="matrix").set_value("1 0\n0 ![x](y)")
-    run(app)
-    assert "Row 2" in warning(app)
-    assert "![x](y)" not in warning(app)
-    assert str(figures(app)) == str(before)
-
-
 @pytest.mark.parametrize(
     "sources", ["lpboost adaboost quadboost chb", "logistic ebboost lpboost rqpboost"]
 )
