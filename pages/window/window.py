@@ -66,8 +66,8 @@ class Window(screen.Page):
     ) -> None:
         """The pictures of a film, and the player of their rounds.
 
-        start: the round for the visitor's own setting; stage: which pictures fill the window; fixed: what a part opens with
-        whose rounds are none of a run; how: more for `players.on_stage`.
+        shown, url: the open part, and its film; start: the round for the visitor's own setting; stage: which pictures
+        fill the window; fixed: what a part opens with whose rounds are none of a run; how: more for `players.on_stage`.
         """
         opening = showcase.opening(start) if fixed is None else fixed
         guess = showcase.guess(self.part(shown) is self.chapter.parts[0])
@@ -88,7 +88,7 @@ class Window(screen.Page):
     ) -> None:
         """What can be taken along, and the sources.
 
-        about, tables: as for `takeaway.of_screen`; references: the keys of publications.
+        about, shown, tables: as for `takeaway.of_screen`; references: the keys of publications.
         """
         takeaway.of_screen(about, shown, tables=tables)
         code.show_sources(self.part(shown).source or self.chapter.source, references)
