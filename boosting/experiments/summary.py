@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.datasets.table_files import as_csv, replace_file
-from boosting.experiments.cells import wrong_of
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.protocol import ExperimentError, Protocol
 from boosting.experiments.results import Line
@@ -91,23 +90,3 @@ def values(protocol: Protocol, lines: Iterable[Line]) -> np.ndarray:
     return np.array([
         [found.get((t.title, m.name), np.nan) for m in protocol.methods] for t in protocol.tables
     ])  # fmt: skip
-
-
-def disagreements(
-    protocol: Protocol, lines: Iterable[Line], first: str, second: str, repeat: int = 0
-) -> tuple[np.ndarray, np.ndarray]:
-    """For every table how many test examples only the first, and only the second method gets right:
-    two arrays (t,).
-
-    protocol, lines: the experiment; first, second: names of methods; repeat: of which split. Tables
-    without both cells are left out. What `statistics.poisson_binomial` asks for ([Q] table 2).
-    """
-    found = {line.cell[:3]: line.result for line in lines}
-    counts = []
-    for item in protocol.tables:
-        results = [found.get((item.title, repeat, name)) for name in (first, second)]
-        if results[0] is not None and results[1] is not None:
-            a, b = wrong_of(results[0]), wrong_of(results[1])
-            counts.append((int(np.sum(~a & b)), int(np.sum(a & ~b))))
-    only = np.array(counts, np.int64).reshape(-1, 2)
-    return only[:, 0], only[:, 1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from math import isfinite
 from typing import Any
 
@@ -28,6 +27,7 @@ from boosting.lessons.questions import (
 )
 from boosting.lessons.records import Record, read, read_record, value_of
 from boosting.lessons.tasks import TASKS
+from boosting.settings import nearest
 
 NUMBER = (int, float)
 RUN = ("with", "minus", "seeds")  # which run is asked
@@ -91,7 +91,7 @@ def _ask(record: Record, others: tuple[str, ...], given: tuple[str, ...] = ()) -
         return None
     name = RENAMED.get(name, name)
     if name not in CHECKS:
-        record.fault(f"There is no check {name!r}. {_near(name, CHECKS)}", "check")
+        record.fault(f"There is no check {name!r}. {nearest(name, CHECKS)}", "check")
         return None
     keys = [k for k in record.values if k not in ("check", *RUN, *others)]
     arguments = {k: record.values[k] for k in keys}
@@ -112,11 +112,6 @@ def _ask(record: Record, others: tuple[str, ...], given: tuple[str, ...] = ()) -
 def _frozen(value: Any) -> Any:
     """A value with its lists as tuples, so that an ask can be a key."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
-
-
-def _near(word: str, words: Iterable[str]) -> str:
-    near = get_close_matches(word, list(words), n=1, cutoff=0.5)
-    return f"The nearest is {near[0]!r}." if near else f"There are {', '.join(words)}."
 
 
 # --- claims --------------------------------------------------------------------------------------
@@ -203,7 +198,7 @@ def read_question(line: int, text: str) -> tuple[Question | None, list[Fault]]:
     kind = record.get("kind", str, f"one of {', '.join(KINDS)}", "", needed=True)
     ask = record.get("ask", str, "a sentence", "", needed=True)
     if kind and kind not in KINDS:
-        record.fault(f"There is no kind of question {kind!r}. {_near(kind, KINDS)}", "kind")
+        record.fault(f"There is no kind of question {kind!r}. {nearest(kind, KINDS)}", "kind")
     question = READERS[kind](record, ask) if kind in READERS else None
     return (None if record.faults else question), record.faults
 
@@ -306,7 +301,7 @@ def _build(record: Record, ask: str) -> Question:
     record.refuse_others(("kind", "ask", "task"), "A task")
     name = record.get("task", str, f"one of {', '.join(TASKS)}", "", needed=True)
     if name and name not in TASKS:
-        record.fault(f"There is no task {name!r}. {_near(name, TASKS)}", "task")
+        record.fault(f"There is no task {name!r}. {nearest(name, TASKS)}", "task")
     return Build(ask, record.line, name)
 
 

@@ -162,9 +162,7 @@ def _show(titles: Sequence[str], subjects: Sequence[Subject], rows: list[list[Re
 
     found = findings.Gathered(titles, subjects, rows)
     made_of = ("evidence", *(subject.made_of for subject in subjects), len(rows))
-    url = films.publish(
-        made_of, lambda: {"figures": films.figures_part({"": findings.picture(found)})}
-    )
+    url = films.publish_figures(made_of, lambda: {"": findings.picture(found)})
     players.figures(url, key="evidence-film", height=340)
     st.markdown(findings.claims(found))
     st.markdown(findings.table(found))

@@ -30,7 +30,7 @@ def film(shown: Shown) -> str:
     """The address of the pictures of a table: the examples in a plane, and how far a stump of each attribute gets."""
     made_of = ("table", shown.run.data, chapter.axes(shown))
     drawn = lambda: {**chapter.examples(shown), **chapter.alone(shown)}  # noqa: E731
-    return films.publish(made_of, lambda: {"figures": films.figures_part(drawn())})
+    return films.publish_figures(made_of, drawn)
 
 
 def facts(shown: Shown) -> None:

@@ -61,7 +61,7 @@ def size(shown: Shown) -> None:
 
 
 def _film(found: Found, axis: Axis, kind: str, drawn: Figures, says: str) -> None:
-    url = films.publish((kind, axis, found.made_of), lambda: {"figures": films.figures_part(drawn)})
+    url = films.publish_figures((kind, axis, found.made_of), lambda: drawn)
     players.pictures(url, f"{kind}-film", says)
 
 

@@ -39,10 +39,8 @@ def draw(found: Found, shown: Shown) -> None:
     """What the finished seeds say: so many as are planned decide, and not a first few of them."""
     pairs, done, planned = paired(found), len(found.seeds), shown.values["seeds"]
     drawn = experiments.difference(shown, found)
-    url = films.publish(
-        ("difference", found.made_of, shown.values["band"]),
-        lambda: {"figures": films.figures_part(drawn)},
-    )
+    made_of = "difference", found.made_of, shown.values["band"]
+    url = films.publish_figures(made_of, lambda: drawn)
     says = conclusion(found, pairs) if done >= planned else _too_early(done, planned)
     first = 1 + bool(pairs)
     players.pictures(url, "difference-film", says, first, many=len(drawn) > first)

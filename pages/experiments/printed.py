@@ -248,12 +248,9 @@ def _picture(
     protocol, item: of what; values: by method; name: of the player; number: which they are.
     """
     numbers = tuple(tuple(v.tolist()) for v in values.values())
-
-    def draw() -> films.Content:
-        drawn = experiments.repeats_of(protocol, item.title, values, number)
-        return {"figures": films.figures_part(drawn)}
-
-    url = films.publish(("printed", protocol.name, item.title, name, number, numbers), draw)
+    draw = partial(experiments.repeats_of, protocol, item.title, values, number)
+    made_of = "printed", protocol.name, item.title, name, number, numbers
+    url = films.publish_figures(made_of, draw)
     players.figures(url, key=f"printed-{name}", height=360)
 
 
@@ -349,8 +346,7 @@ def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
 def _over_noise(protocol: Protocol, ours: Shipped) -> None:
     """Where the tables are one law with more and more wrong labels: our means as lines."""
     if drawn := experiments.over_noise(protocol, ours):
-        content = lambda: {"figures": films.figures_part(drawn)}  # noqa: E731
-        url = films.publish(("over noise", protocol.name), content)
+        url = films.publish_figures(("over noise", protocol.name), lambda: drawn)
         players.figures(url, key="printed-noise", height=420)
 
 
@@ -468,10 +464,8 @@ def _finished_curves(protocol: Protocol, missing: int) -> None:
 
 def _film_of_curves(protocol: Protocol, found: dict[Cell, Result]) -> None:
     curves = {cell.method: result for cell, result in found.items()}
-    url = films.publish(
-        ("curves", protocol.name, tuple(curves)),
-        lambda: {"figures": films.figures_part(experiments.curves(protocol, curves))},
-    )
+    draw = partial(experiments.curves, protocol, curves)
+    url = films.publish_figures(("curves", protocol.name, tuple(curves)), draw)
     players.figures(url, key="printed-curves", height=420)
 
 

@@ -1,5 +1,7 @@
 """The game: is boosting a contest between the examples and the base classifiers, and who wins?"""
 
+from functools import partial
+
 import streamlit as st
 
 from boosting.screens.chapters import game as chapter
@@ -32,19 +34,16 @@ st.markdown("##### Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")
 shown = page.ask(duel.DRAWN, p=left, q=right)
 page.claim(shown, among=shown.runs)
-url = films.publish(
-    ("game", *shown.runs.values()),
-    lambda: {
-        "figures": films.figures_part(chapter.played(shown)),
-        "words": theorem.value_and_brackets(shown),
-    },
-)
+url = films.publish_figures(
+    ("game", *shown.runs.values()), partial(chapter.played, shown),
+    lambda: {"words": theorem.value_and_brackets(shown)},
+)  # fmt: skip
 page.play(shown, url, START, STAGE)
 with solved:
     page.tell(shown, url)
-url = films.publish(
-    ("game: p and q", *shown.runs.values(), *shown.values.values()),
-    lambda: {"figures": films.figures_part(chapter.duel(shown)), "words": duel.words(shown)},
+made_of = "game: p and q", *shown.runs.values(), *shown.values.values()
+url = films.publish_figures(
+    made_of, partial(chapter.duel, shown), lambda: {"words": duel.words(shown)}
 )
 players.figures(url, key="game-duel", follows=page.player, height=340)
 players.words(url, key="game-duel-words", follows=page.player)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from boosting.screens import data_game as games
@@ -20,12 +22,14 @@ def show(shown: Shown) -> None:
     if not len(shown.trace):
         st.info("This run has no round: there is no margin yet.", icon=":material/sports_esports:")
         return
-    url = films.publish(("game of the data", shown.run, plane(shown)), lambda: _content(shown))
+    made_of = "game of the data", shown.run, plane(shown)
+    draw = partial(chapter.of_the_data, shown)
+    url = films.publish_figures(made_of, draw, partial(_said, shown))
     players.figures(url, key="data-game", follows="stage", height=340)
     players.words(url, key="data-game-words", follows="stage")
 
 
-def _content(shown: Shown) -> films.Content:
+def _said(shown: Shown) -> films.Content:
     plain = chapter.without_edits(shown)
     ends, players = games.ends(plain), games.players(plain).values()
     last = max([1, len(shown.trace), *(len(one.trace) for one in players)])
@@ -34,7 +38,7 @@ def _content(shown: Shown) -> films.Content:
         *(blocks.caption(data_game.states(name, b, last)) for name, b in ends.items()),
         blocks.caption(_conditions(shown)),
     ]
-    return {"figures": films.figures_part(chapter.of_the_data(shown)), "words": words}
+    return {"words": words}
 
 
 def _conditions(shown: Shown) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from boosting.screens.chapters import lab as chapter
@@ -18,8 +20,7 @@ def show(shown: Shown) -> None:
     if not chapter.can_be_drawn(trace):
         st.info(_missing(theory.size(trace)), icon=":material/landscape:")
         return
-    content = lambda: {"figures": films.figures_part(chapter.candidates(shown))}  # noqa: E731
-    url = films.publish(("landscape", shown.run), content)
+    url = films.publish_figures(("landscape", shown.run), partial(chapter.candidates, shown))
     players.figures(url, key="landscape", follows="stage", height=340)
     note = trace.choices.in_round(1).weak_learner.words.note
     hidden = shown.dataset.n_features - len(chapter.busiest(trace))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import streamlit as st
 
@@ -33,11 +35,9 @@ def tell() -> None:
 def show(shown: Shown) -> None:
     """The four points and their minimisers, a frame for every g."""
     flips = shown.values[FLIPS.name]
-    content = lambda: {  # noqa: E731
-        "figures": films.figures_part(four_points(shown)),
-        "words": long_servedio(flips),
-    }
-    url, start = films.publish(("four points", flips), content), noise.where_all_break(flips)
+    words = lambda: {"words": long_servedio(flips)}  # noqa: E731
+    url = films.publish_figures(("four points", flips), partial(four_points, shown), words)
+    start = noise.where_all_break(flips)
     players.figures(url, key="four-points", start=start, label="step of g", height=340)
     players.words(url, key="four-points-words", follows="four-points")
 

@@ -1,5 +1,7 @@
 """Convex hull and regression: what does it change that the votes must share a budget of 1?"""
 
+from functools import partial
+
 import streamlit as st
 
 from boosting import datasets
@@ -44,9 +46,7 @@ many_samples = part.run is None  # and not the runs of the page
 page.play(shown, url, START, BESIDE, SAMPLES if many_samples else None)
 page.tell(shown, url)
 if part.apart and chapter.hull_run(shown):
-    url = films.publish(
-        ("sizes of the hull", *shown.runs.values()),
-        lambda: {"figures": films.figures_part(chapter.sizes(shown))},
-    )
+    made_of = "sizes of the hull", *shown.runs.values()
+    url = films.publish_figures(made_of, partial(chapter.sizes, shown))
     players.figures(url, key="hull-sizes", height=320)
 page.close(compared(shown), shown, ["mason2000", "friedman2001", "breiman1996", "breiman2001"])

@@ -65,6 +65,13 @@ def publish(made_of: Hashable, make: Callable[[], Content], label: str = "Drawin
     return f"{base_path()}/films/{key}"
 
 
+def publish_figures(
+    made_of: Hashable, draw: Callable[[], Mapping[str, Figure]], say: Callable[[], Content] = dict
+) -> str:
+    """The address of a film of figures. made_of: as for `publish`; draw: the figures by title; say: what else is in it."""
+    return publish(made_of, lambda: {"figures": figures_part(draw()), **say()})
+
+
 def base_path() -> str:
     """Where the app is mounted: "" or "/some/path"."""
     base = str(st.get_option("server.baseUrlPath")).strip("/")

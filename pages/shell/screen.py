@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import attrgetter
 
 import streamlit as st
@@ -62,13 +63,10 @@ class Page:
 
     def film(self, shown: Shown, words: Mapping[str, Words]) -> str:
         """The address of the open part's film: its figures, and its words. words: by the parts' names."""
-        part, say = self.part(shown), words[shown.part]
-
-        def content() -> films.Content:
-            drawn = {} if part.staged else {"figures": films.figures_part(part.figures(shown))}
-            return {**drawn, **say(shown)}
-
-        return films.publish(part.key(shown), content)
+        part, say = self.part(shown), partial(words[shown.part], shown)
+        if part.staged:
+            return films.publish(part.key(shown), say)
+        return films.publish_figures(part.key(shown), partial(part.figures, shown), say)
 
 
 def open_screen(

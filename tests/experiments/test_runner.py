@@ -241,12 +241,6 @@ def test_summary_has_the_mean_and_both_uncertainties(whole):
     table = summary.values(SMALL, lines)
     assert table.shape == (2, 3) and table[0, 0] == rows[0].mean.value
     assert np.isnan(summary.values(SMALL, lines[:1])).sum() == 5
-    first, second = summary.disagreements(SMALL, lines, "adaboost", "tree")
-    a, b = (
-        next(r for c, r in whole.items() if c[:3] == ("moons", 0, name))
-        for name in ("adaboost", "tree")
-    )
-    assert (second[0] - first[0]) / a["tested"] == pytest.approx(a["value"] - b["value"])
 
 
 def test_the_same_results_make_the_same_csv(tmp_path, whole):
