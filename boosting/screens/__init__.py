@@ -25,9 +25,8 @@ own asks for them in `data`, one with other runs than one algorithm in `runs`, b
 chapters/hull.py has both. `shown.runs` has them all, and `shown.run` is the first. A part that the page plays as films of
 runs is `staged` (the Lab, The loop, Compare): its figures are those of a notebook.
 
-**The page** opens with `screen.open_screen(CHAPTER)`, which gives all settings their values before it draws one, asks
-with `page.ask(...)`, sends `page.film(shown, WORDS)`; a function of WORDS is what is said beside the figures.
-`claims.of_part` says the claims, `takeaway.of_screen` offers the files.
+**The page** opens its window with `window.opened(CHAPTER)` (pages/window), which gives all settings their values before it
+draws one, and says there what each line of a chapter does; a function of WORDS is what is said beside the figures.
 
 Tests of settings, of notebooks and of what stands on a screen are generated from the declarations: tests/screens,
 tests/takeaway/test_notebooks.py, tests/lessons/test_claims_of_chapters.py.
