@@ -15,8 +15,9 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from boosting import datasets
-from boosting.catalogue import boost_matrix_stepwise, find_algorithm, train_stepwise
+from boosting.catalogue import boost_matrix_stepwise, choices_for, find_algorithm, train_stepwise
 from boosting.catalogue.edits import Edit, edited_rows, read
+from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
 from boosting.figures import stage as picture
@@ -77,6 +78,11 @@ class Run(NamedTuple):
     def edit_list(self) -> tuple[Edit, ...]:
         """The edits, one by one."""
         return read(self.edits)[0]
+
+    @property
+    def choices(self) -> Choices:
+        """The four choices, without its edits."""
+        return choices_for(self.algorithm, self.weak_learner, self.max_depth, dict(self.parameters))
 
     def train(self, sample: Sample) -> Trace:
         """All rounds at once."""

@@ -35,8 +35,7 @@ def content(shown: Shown) -> films.Content:
     told = [price.Told(title, one.trace, one.film_of(*axes)) for title, one in several.items()]
     return {
         "runs": [
-            {**stage_film.content(one.run, *axes), "algorithm": title}
-            for title, one in several.items()
+            {**stage_film.content(one, *axes), "algorithm": title} for title, one in several.items()
         ],
         "colours": colours([one.algorithm for one in several.values()]),
         "words": [*price.words(told, len(examples.y) - examples.n_train), *_edits(several)],

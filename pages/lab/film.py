@@ -21,18 +21,15 @@ from pages.words import (
 
 def content(shown: Shown) -> films.Content:
     """The pictures of a run in the plane, and all that is said of its rounds."""
-    run, problem, trace, axes = shown.run, shown.problem, shown.trace, plane(shown)
+    problem, trace, axes = shown.problem, shown.trace, plane(shown)
     film = shown.film_of(*axes)
-    formulas = [
-        blocks.heading("This round in formulas"),
-        *formula_card.cards(run, problem, trace),
-    ]
-    found = [*weights.carriers(trace), *badges.words(run, trace)]
+    formulas = [blocks.heading("This round in formulas"), *formula_card.cards(shown)]
+    found = [*weights.carriers(trace), *badges.words(shown)]
     found += attributes.words(problem.dataset, trace)
     table = [blocks.heading("All rounds"), round_table.block(problem, trace, film)]
     words = blocks.side_by_side(formulas, found, (5, 6), below=table)
     return {
-        **stage_film.content(run, *axes),
+        **stage_film.content(shown, *axes),
         "words": words,
         "lead": formula_card.steps(trace),
         "sum": vote_sum(trace)._asdict(),

@@ -43,4 +43,4 @@ if examples.n_train <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")
 evidence.offer(what_if.repeatable(shown), len(examples.y) - examples.n_train)
 takeaway.of_screen(shown.title, shown, tables=[url], more=film.files(shown))
-code.fold(partial(code.show_run, shown.run, plane(shown)))
+code.fold(partial(code.show_run, shown, plane(shown)))

@@ -17,7 +17,7 @@ from pages.words import choices_table, stage_film
 
 def content(shown: Shown) -> Content:
     """The film of a mix; "rival" in its arrays: the surface of AdaBoost, where the mix is another algorithm."""
-    film = stage_film.content(shown.run, *shown.axes)
+    film = stage_film.content(shown, *shown.axes)
     if swapped(shown):
         arrays = cast("dict[str, np.ndarray]", film["arrays"])
         arrays["rival"] = without(shown).film_of(*shown.axes).surface

@@ -36,7 +36,7 @@ def words(shown: Shown) -> films.Content:
     weight = shown.problem.sample.weight
     known = surrogates(chapter.known(shown), chapter.chosen(shown), margins, weight)
     return {
-        "examples": examples.part(shown.run, *shown.axes),
+        "examples": examples.part(shown),
         "words": [*(own.words(shown, formula) if formula else []), *known],
     }
 

@@ -18,7 +18,7 @@ def words(shown: Shown) -> films.Content:
     program = players[controls.title("max_margin")].trace
     last = max([1, len(shown.trace), *(len(one.trace) for one in players.values())])
     return {
-        "examples": examples.part(shown.run, *shown.axes),
+        "examples": examples.part(shown),
         "words": _words(found, games.ends(shown), last, shown.problem.sample.size),
         "proof": proof.steps(duality(program)) if len(program) else [],
     }

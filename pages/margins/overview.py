@@ -33,4 +33,4 @@ def words(shown: Shown) -> films.Content:
             "the number of rounds does not appear."
         ),
     ]
-    return {"examples": examples.part(shown.run, *shown.axes), "words": said}
+    return {"examples": examples.part(shown), "words": said}

@@ -19,7 +19,7 @@ STAGES: dict[str, Stage] = {
 
 def listed(shown: Shown) -> films.Content:
     """The examples in the figures; nothing is said beside them."""
-    return {"examples": examples.part(shown.run, *shown.axes)}
+    return {"examples": examples.part(shown)}
 
 
 def flips(shown: Shown) -> str:

@@ -32,7 +32,7 @@ def mended(run: Run, text: str) -> tuple[list[Edit], list[str]]:
     found, complaints = vocabulary.read(text)
     kept: list[Edit] = []
     if found:
-        sample, choices = runs.of(run).plain.sample, runs.plain_choices(run)
+        sample, choices = runs.of(run).plain.sample, run.choices
         for edit in found:
             try:
                 edited(sample, choices, [*kept, edit])

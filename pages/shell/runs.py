@@ -9,10 +9,7 @@ from collections.abc import Callable, Generator, Hashable, Mapping
 from typing import Any, TypeVar, cast
 
 from boosting import Trace
-from boosting.catalogue import choices_for
-from boosting.catalogue.edits import Rows, edited_rows
 from boosting.datasets import Card
-from boosting.engine.protocols import Choices
 from boosting.engine.trace import PER_EXAMPLE
 from boosting.figures import stage as picture
 from boosting.screens import keeper
@@ -68,16 +65,6 @@ keeper.keep_with(COMMON)
 def of(run: Run) -> Shown:
     """A run, its data and its film, by themselves."""
     return Shown(Screen("", ()), run, COMMON)
-
-
-def rows_of(run: Run) -> Rows:
-    """The rows of a run's training table, with the examples that it edits."""
-    return edited_rows(of(run).plain.sample, run.edit_list)
-
-
-def plain_choices(run: Run) -> Choices:
-    """The four choices of a run, without its edits."""
-    return choices_for(run.algorithm, run.weak_learner, run.max_depth, dict(run.parameters))
 
 
 def trace_job(steps: Generator[int, None, Trace], n_examples: int) -> Job[Trace]:

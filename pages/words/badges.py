@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from math import log
 
-from boosting import Trace
 from boosting.engine.state import Pull
-from boosting.screens.runs import Run
+from boosting.screens.shown import Shown
 from boosting.theory.invariants import Invariant, entropy, invariants
-from pages.shell import runs
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals, digits
 
 
-def words(run: Run, trace: Trace) -> list[Block]:
-    """The badges of every round, and how even the weights are. run, trace: of one run."""
-    said = invariants(trace, runs.of(run).bounds)
+def words(shown: Shown) -> list[Block]:
+    """The badges of every round, and how even the weights are."""
+    trace, said = shown.trace, invariants(shown.trace, shown.bounds)
     pulls = [trace.start, *(r.after for r in trace)]
     names = [trace.choices.in_round(k + 1).loss.words.pulls for k in range(len(pulls))]
     return [

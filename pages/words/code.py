@@ -13,7 +13,7 @@ import streamlit as st
 from boosting.catalogue import find_algorithm
 from boosting.engine import boost
 from boosting.figures.template import counted
-from boosting.screens.runs import Run
+from boosting.screens.shown import Shown
 from pages.shell import runs
 from pages.shell.fragments import fragment
 from pages.shell.shared_cache import BUDGET
@@ -39,12 +39,12 @@ def show_module(name: str) -> None:
     st.code(source(import_module(name)), language="python")
 
 
-def show_run(run: Run, axes: tuple[int, int | None]) -> None:
+def show_run(shown: Shown, axes: tuple[int, int | None]) -> None:
     """The loop's source, the choices that make it this run's algorithm, and what the run takes of the memory.
 
     axes: the attributes of the plane.
     """
-    choices = runs.plain_choices(run)
+    choices = shown.run.choices
     names = {
         "loss": choices.loss,
         "weak_learner": choices.weak_learner,
@@ -54,18 +54,18 @@ def show_run(run: Run, axes: tuple[int, int | None]) -> None:
         names["correct"] = choices.correct
     filled_in = ", ".join(f"`{name} = {type(part).__name__}`" for name, part in names.items())
     st.markdown(
-        f"Every algorithm here runs these same lines; **{find_algorithm(run.algorithm).title}** "
+        f"Every algorithm here runs these same lines; **{find_algorithm(shown.algorithm).title}** "
         f"fills in {filled_in}."
     )
     show_loop()
     for part in names.values():
         st.code(source(type(part)), language="python")
     # edits may have wrapped some of the choices that ran
-    wrappers = {type(part): None for _, part in runs.of(run).trace.choices.parts}
+    wrappers = {type(part): None for _, part in shown.trace.choices.parts}
     for kind in [kind for kind in wrappers if kind not in map(type, names.values())]:
         st.caption("What wraps a choice in this edited run:")
         st.code(source(kind), language="python")
-    _memory(run, axes)
+    _memory(shown, axes)
 
 
 def show_loop() -> None:
@@ -88,9 +88,9 @@ def show_sources(module: str, references: list[str]) -> None:
     st.caption("Sources: " + "; ".join(bibliography()[key].reference for key in references))
 
 
-def _memory(run: Run, axes: tuple[int, int | None]) -> None:
+def _memory(shown: Shown, axes: tuple[int, int | None]) -> None:
     """How much of the server's memory a run takes; axes: the attributes of the plane."""
-    trace, film = runs.of(run).trace, runs.of(run).film_of(*axes)
+    trace, film = shown.trace, shown.film_of(*axes)
     st.caption(
         f"This run keeps {megabytes(trace.nbytes + film.nbytes)} in the server's memory: "
         f"{megabytes(trace.nbytes)} for its {counted(len(trace), 'round')} and {megabytes(film.nbytes)} "

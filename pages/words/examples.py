@@ -11,17 +11,18 @@ from hashlib import blake2b
 import numpy as np
 
 from boosting.catalogue import find_algorithm
+from boosting.catalogue.edits import edited_rows
 from boosting.figures import stage as picture
-from boosting.screens.runs import Problem, Run
-from pages.shell import runs
+from boosting.screens.runs import Problem
+from boosting.screens.shown import Shown
 from pages.shell.films import Content
 from pages.words import live
 
 
-def part(run: Run, first: int, second: int | None) -> Content:
-    """The entry "examples" of a film; first, second: the attributes of the plane, as numbers of columns."""
-    problem, film = runs.of(run).problem, runs.of(run).film_of(first, second)
-    counted, there = counted_and_there(run, len(film.margins) - 1)
+def part(shown: Shown) -> Content:
+    """The entry "examples" of a film, in the plane of the attributes that the run uses most."""
+    problem, film = shown.problem, shown.film
+    counted, there = counted_and_there(shown)
     return {
         "m": problem.examples.n_train,
         "n": len(problem.examples.y),
@@ -29,7 +30,7 @@ def part(run: Run, first: int, second: int | None) -> Content:
         "counted": counted,
         "axes": list(live.axis_names(problem.dataset, film.plane)),
         "classes": list(problem.dataset.class_names),
-        "algorithm": find_algorithm(run.algorithm).title,
+        "algorithm": find_algorithm(shown.algorithm).title,
         "dataset": problem.dataset.title,
         "arrays": {
             "xy": film.positions,
@@ -42,14 +43,14 @@ def part(run: Run, first: int, second: int | None) -> Content:
     }
 
 
-def counted_and_there(run: Run, n_rounds: int) -> tuple[list[int], dict[str, np.ndarray]]:
+def counted_and_there(shown: Shown) -> tuple[list[int], dict[str, np.ndarray]]:
     """After 0..T rounds, how many rows the next one counts; and which are there, (T+1, m), as an array of a film.
 
     The latter only of a run whose examples change on the way.
     """
-    rows = runs.rows_of(run)
-    there = rows.there_after(n_rounds)
-    return rows.counted_after(n_rounds), {} if there.all() else {"there": there}
+    rows, last = edited_rows(shown.plain.sample, shown.run.edit_list), len(shown.trace)
+    there = rows.there_after(last)
+    return rows.counted_after(last), {} if there.all() else {"there": there}
 
 
 def name_of_rows(problem: Problem) -> str:

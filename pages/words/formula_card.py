@@ -13,8 +13,8 @@ from boosting.choices.steps.program import SetByProgram
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.words import Equation, LossWords, StepWords
 from boosting.figures.template import minus
-from boosting.screens.runs import Problem, Run
-from pages.shell import runs
+from boosting.screens.runs import Problem
+from boosting.screens.shown import Shown
 from pages.words import blocks
 from pages.words.bibliography import cited
 from pages.words.blocks import Block, literal
@@ -37,13 +37,10 @@ class Card(NamedTuple):
     letters: str
 
 
-def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
-    """The equations of every round with its numbers; what the round changed is bold.
-
-    run, problem, trace: the run, its data and its rounds.
-    """
-    edge, choices = edge_words(run), trace.choices
-    source, promised = cited(run.algorithm), promises(run, trace)
+def cards(shown: Shown) -> list[Block]:
+    """The equations of every round with its numbers; what the round changed is bold."""
+    problem, trace, choices = shown.problem, shown.trace, shown.trace.choices
+    edge, source, promised = edge_words(shown), cited(shown.algorithm), promises(shown)
     rounds = [
         _before(trace),
         *(_card(choices, problem, r, edge, source, more) for r, more in zip(trace, promised)),
@@ -82,17 +79,17 @@ def _before(trace: Trace) -> Card:
     return Card(asks, "", pull_at(words, 0) + own, key_of_symbols(own))
 
 
-def edge_words(run: Run) -> str:
+def edge_words(shown: Shown) -> str:
     """What γ is on the card; some algorithms have a parameter of that name."""
-    names = {p.name for p in find_algorithm(run.algorithm).parameters}
+    names = {p.name for p in find_algorithm(shown.algorithm).parameters}
     return "γ: edge over guessing" + ", not the γ of Setup" * ("gamma" in names)
 
 
-def promises(run: Run, trace: Trace) -> list[list[Equation]]:
+def promises(shown: Shown) -> list[list[Equation]]:
     """For every round 1..T what the edges alone promise, where that is a bound for the run; else nothing."""
-    if "edges" not in runs.of(run).bounds:
-        return [[] for _ in trace]
-    sums = np.cumsum(trace.edge**2)
+    if "edges" not in shown.bounds:
+        return [[] for _ in shown.trace]
+    sums = np.cumsum(shown.trace.edge**2)
     return [
         [(EDGES_PROMISE, rf"e^{{-2\cdot {total:.4f}}}", new(f"{np.exp(-2 * total):.4g}"))]
         for total in sums

@@ -7,8 +7,8 @@ import numpy as np
 from boosting import Trace
 from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
-from boosting.screens.runs import Problem, Run
-from pages.shell import runs
+from boosting.screens.runs import Problem
+from boosting.screens.shown import Shown
 from pages.shell.films import Content
 from pages.words import examples, live, told, weights
 
@@ -44,18 +44,17 @@ EXPLAIN = {
 }
 
 
-def content(run: Run, first: int, second: int | None) -> Content:
+def content(shown: Shown, first: int, second: int | None) -> Content:
     """All pictures of a run and the words that go with them.
 
     first, second: the attributes of the plane, as numbers of columns.
     """
-    shown = runs.of(run)
     problem, trace, film = shown.problem, shown.trace, shown.film_of(first, second)
-    counted, there = examples.counted_and_there(run, len(trace))
+    counted, there = examples.counted_and_there(shown)
     return {
-        **_frame(run, problem, trace, film),
+        **_frame(shown, film),
         "counted": counted,
-        **_words(run, problem, trace, film),
+        **_words(shown, film),
         "live": _live(problem, trace, film),
         "arrays": {**_arrays(problem, trace, film), **there},
     }
@@ -68,9 +67,9 @@ def _live(problem: Problem, trace: Trace, film: picture.Film) -> list[dict[str, 
     return [{**line, "say": sentence, "brief": brief} for line, sentence, brief in words]
 
 
-def _frame(run: Run, problem: Problem, trace: Trace, film: picture.Film) -> dict[str, object]:
-    """Sizes, axes and names: what holds for all rounds. All arguments are of one run."""
-    dataset = problem.dataset
+def _frame(shown: Shown, film: picture.Film) -> dict[str, object]:
+    """Sizes, axes and names: what holds for all rounds."""
+    problem, trace, dataset = shown.problem, shown.trace, shown.dataset
     return {
         "T": len(trace),
         "m": problem.examples.n_train,
@@ -82,7 +81,7 @@ def _frame(run: Run, problem: Problem, trace: Trace, film: picture.Film) -> dict
         "axes": list(live.axis_names(dataset, film.plane)),
         "attributes": [film.plane.first, film.plane.second],
         "classes": list(dataset.class_names),
-        "algorithm": find_algorithm(run.algorithm).title,
+        "algorithm": find_algorithm(shown.algorithm).title,
         "dataset": dataset.title,
         "rows": examples.name_of_rows(problem),
         "alpha": _fixed_coefficients(trace),
@@ -96,14 +95,15 @@ def _fixed_coefficients(trace: Trace) -> list[float] | None:
     return None if changes else [float(alpha) for alpha in trace.alpha]
 
 
-def _words(run: Run, problem: Problem, trace: Trace, film: picture.Film) -> dict[str, object]:
-    """Titles, captions and pseudocode. All arguments are of one run."""
+def _words(shown: Shown, film: picture.Film) -> dict[str, object]:
+    """Titles, captions and pseudocode."""
+    trace = shown.trace
     return {
         **live.weight_words(trace.choices),
-        "pseudocode": live.pseudocode(trace.choices, run.n_rounds),
+        "pseudocode": live.pseudocode(trace.choices, shown.asked_rounds),
         "captions": live.captions(trace.choices, [c.role for c in film.curves]),
         "spread": film.spread_out,
-        "plane_note": live.plane_note(problem.dataset, film),
+        "plane_note": live.plane_note(shown.dataset, film),
         "ended": trace.ended,
         "no_line": NO_LINE,
         "phases": PHASES,

@@ -5,7 +5,6 @@ import io
 
 import numpy as np
 import pytest
-from drawn import plain
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -75,7 +74,7 @@ class TestTheFormulaCard:
         data = Data("toy", None, None, noise=0.0, test=0.0, seed=0)
         learner = find_algorithm(algorithm).weak_learners[0]
         run = Run(data, algorithm, learner, n_rounds=3, parameters=())
-        words = formula_card.cards(run, plain(run.data), runs.of(run).trace)[-1]["rounds"][3]
+        words = formula_card.cards(runs.of(run))[-1]["rounds"][3]
         assert ("not the γ of Setup" in words) == ("gamma" in names)
         assert ("the sign of y − F" in words) == (algorithm == "quadboost")
         assert ("the label&#x27;s sign" in words) == (algorithm != "quadboost")
