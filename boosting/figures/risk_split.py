@@ -29,13 +29,12 @@ def risk_split(splits: Mapping[int, Split], bayes: float, m: int, large: int) ->
     top = draw.ROOM * max(
         [bayes, *(float(v[1:].max(initial=0)) for s in splits.values() for v in s)]
     )
-    low, high = depths[0] - 0.4, depths[-1] + 0.4
     picture = draw.figure(
-        _traces((low, high), bayes, m, large),
+        _traces((depths[0], depths[-1]), bayes, m, large),
         "Where does the error come from?",
         "Look for: does the lower shade, the approximation error, shrink with richer trees, and the upper "
         "one, the estimation error, grow? The best family has the smallest sum.",
-        draw.axis("depth of the trees", low, high, dtick=1),
+        draw.axis("depth of the trees", depths[0] - 0.1, depths[-1] + 0.1, dtick=1),
         draw.axis("error on new examples", 0, max(top, 0.01)),
     )
 

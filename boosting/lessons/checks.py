@@ -40,7 +40,7 @@ from boosting.engine.sums import dot, product
 from boosting.engine.words import unbroken
 from boosting.experiments import forests, lasso
 from boosting.lessons.screens import Shown
-from boosting.screens import structural
+from boosting.screens import law, structural
 from boosting.screens.chapters import bound as bound_chapter
 from boosting.screens.chapters import bounds as bounds_chapter
 from boosting.screens.chapters import hull as hull_chapter
@@ -1020,6 +1020,32 @@ def tree_test_error(shown: Shown, depth: int) -> float:
 def srm_test_error(shown: Shown, by_formula: bool = False) -> float:
     """The test error of the tree that structural risk minimisation chooses. by_formula: as for `srm_depth`."""
     return tree_test_error(shown, int(srm_depth(shown, by_formula)))
+
+
+# --- where errors come from ----------------------------------------------------------------------
+
+
+def _taken_apart(shown: Shown, depth: int, t: int | None) -> tuple[float, float, float]:
+    """The smallest error there is, that of many examples' vote, and that of the sample's: trees of one depth, round t."""
+    if not law.is_known(shown):
+        raise CheckError("The law of these data is not known, and with it the smallest error.")
+    found, k = bounds_chapter.split(shown, depth), shown.round if t is None else t
+    best, own = (float(e[min(k, len(e) - 1)]) for e in (found.best, found.own))
+    return law.bayes_error(shown), best, own
+
+
+@check()
+def approximation_error(shown: Shown, depth: int, round: int | None = None) -> float:
+    """What many examples cannot take away: the error of their vote of trees of one depth, less the smallest there is."""
+    bayes, best, _ = _taken_apart(shown, depth, round)
+    return best - bayes
+
+
+@check()
+def estimation_error(shown: Shown, depth: int, round: int | None = None) -> float:
+    """What the sample's vote of trees of one depth errs more than that of many examples."""
+    _, best, own = _taken_apart(shown, depth, round)
+    return own - best
 
 
 # --- the game ------------------------------------------------------------------------------------

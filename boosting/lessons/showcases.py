@@ -20,7 +20,8 @@ A chapter of the app says something in its title. Its **showcase** is the run on
         best: {statements: [...]}                                 said in this part in the place of the others;
                                                                   a screen of its own where it needs one
 
-Every number in a sentence is a check (checks.py), computed from the run that is shown; the format "p" is percent.
+Every number in a sentence is a check (checks.py), computed from the run that is shown; the format "p" is percent. A check
+of one round names it, since a page judges its claims whatever round stands on it.
 Nothing was chosen on the seeds 100 to 299: how often a claim holds there is how often it holds at this setting.
 """
 
@@ -36,7 +37,7 @@ from urllib.parse import parse_qsl
 import yaml
 
 from boosting.datasets.table_files import DATA
-from boosting.lessons.checks import CheckError
+from boosting.lessons.checks import CHECKS, CheckError
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.lesson import Fault, LessonError, Words
 from boosting.lessons.parts import claim_of, words_of
@@ -146,8 +147,8 @@ class Showcase:
 
     @property
     def opens(self) -> bool:
-        """Whether its chapter opens with it; one that says nothing itself opens with the visitor's own setting."""
-        return bool(self.statements)
+        """Whether its chapter opens with it; one that sets nothing opens with the visitor's own setting."""
+        return bool(self.query)
 
     @property
     def query(self) -> dict[str, str]:
@@ -192,9 +193,17 @@ def _statement(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Statem
     says, wrong = words_of([(0, row["says"])])
     otherwise, also = words_of([(0, row["otherwise"])])
     claims, marks = _claims(row["holds"], faults)
+    told = [blank.ask for words in (says, otherwise, *marks) for blank in words.blanks]
+    held = [ask for c in claims if c.each == () for ask in (c.ask, c.bound) if isinstance(ask, Ask)]
+    wrong += [Fault(0, f"{a.check} names no round.") for a in (*told, *held) if _is_roundless(a)]
     faults += [Fault(0, f"{chapter}, {row['name']}: {fault.words}") for fault in (*wrong, *also)]
     fails = tuple(row["fails"]) if "fails" in row else None
     return Statement(row["name"], says, otherwise, claims, marks, fails)
+
+
+def _is_roundless(ask: Ask) -> bool:
+    """Whether an ask is about whatever round stands on the page, which a claim about the run must not be."""
+    return "round" in CHECKS[ask.check].arguments and "round" not in ask.named
 
 
 def _claims(

@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from boosting.lessons import LessonError
+from boosting.lessons import showcases as module
 from boosting.lessons.checks import CHECKS
 from boosting.lessons.claims import RELATIONS, Ask
 from boosting.lessons.screens import Screen, Shown, show
@@ -59,6 +61,32 @@ def test_what_is_guessed_is_shown_by_a_claim_that_holds_there(chapter):
     assert guess.right in guess.answers and len(set(guess.answers)) == len(guess.answers) > 1
     assert guess.because in {statement.name for statement in ASKED[chapter].statements}
     assert guess.covers in (0, 1, 2), "two pictures at most are on a stage"
+
+
+ROUNDLESS = """
+margins:
+  screen: /margins?n_rounds=9&round=3
+  statements:
+    - {name: one, says: "[[test_error%s]]", otherwise: "", holds: [{check: train_error%s, below: 1, mark: ""}]}
+"""
+
+
+@pytest.mark.parametrize(("said", "held", "faults"), [
+    ("", ", round: 3", 1), (" round=3", "", 1), ("", "", 2), (" round=3", ", rounds: all", 0),
+])  # fmt: skip
+def test_a_claim_names_its_round_since_a_page_may_stand_at_any(
+    monkeypatch, tmp_path, said, held, faults
+):
+    file = tmp_path / "claims.yaml"
+    file.write_text(ROUNDLESS % (said, held), "utf-8")
+    monkeypatch.setattr(module, "FILE", file)
+    try:
+        read = module.showcases.__wrapped__()
+    except LessonError as error:
+        assert len(error.faults) == faults
+        assert all("names no round" in fault.words for fault in error.faults)
+    else:
+        assert not faults and read["margins"].statements
 
 
 @pytest.mark.thorough

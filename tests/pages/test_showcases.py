@@ -270,11 +270,19 @@ def test_a_part_that_draws_another_run_than_the_page_s_claims_what_it_draws(
     [
         ("margins", "norms", OF_TREES),
         ("hull", "promise", {"n_samples": 60, "n_rounds": 4}),
-        ("bounds", "errors", {"dataset": "gaussians", "n_samples": 60, "n_rounds": 4}),
     ],
 )
 def test_a_part_that_draws_no_run_of_the_page_claims_nothing(chapter, part, own):
     assert claims(open_chapter(PATHS[chapter], **own, **{f"{chapter}_part": part})) == []
+
+
+def test_where_errors_come_from_is_claimed_of_the_runs_that_are_drawn_and_not_of_the_page_s():
+    own = {"dataset": "gaussians", "n_samples": 60, "n_rounds": 4, "bounds_part": "errors"}
+    words = {
+        told(open_chapter("bounds/bounds", **own, algorithm=name))
+        for name in ("adaboost", "logistic")
+    }
+    assert len(words) == 1 and "approximation error after round 10 is" in words.pop()
 
 
 def test_the_count_over_other_seeds_stands_where_it_was_counted_and_nowhere_else():

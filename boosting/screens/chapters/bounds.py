@@ -236,7 +236,7 @@ CHAPTER = Chapter(
         Part("chance", "What does chance cost?", chance, question="How much must be added for chance?", settings=ASKED),
         Part(
             "errors", "Where do errors come from?", errors, question="Where does the error come from?",
-            run=None, settings=ASKED, there=law.is_known,
+            settings=ASKED, there=law.is_known,
         ),
     ),
     source="boosting.theory.bound_choices",
