@@ -14,6 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from boosting import datasets
 from boosting.catalogue import defaults
+from boosting.figures.theme import light_dark
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Judged, Statement, showcases
 from boosting.screens.chapters import chapter
@@ -23,7 +24,6 @@ from pages.shell import address, controls, user_data
 from pages.shell.session import session
 from pages.shell.shared_cache import shared
 from pages.words import blocks
-from pages.words.colours import light_dark
 
 MARKS = {
     True: ("yes", "✓", ""),
@@ -86,7 +86,7 @@ def show(
     items = map(_item, _said_once(judged), counts)
     st.html(STYLE + "<ul class='bl-claims'>" + "".join(items) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
-        _ways(all(one.holds for one in judged), part)
+        ways(all(one.holds for one in judged), part)
         if repeated:
             evidence.button((page, own, made_of))
     with below or st.container():
@@ -151,7 +151,7 @@ def _briefly(count: str) -> str:
     return f"{k}/{n}"
 
 
-def _ways(all_hold: bool, part: str) -> None:
+def ways(all_hold: bool = True, part: str = "") -> None:
     """The button from the showcase to the visitor's own setting, and the one to the showcase."""
     if session().controls.in_showcase and (mine := _mine()):
         st.button(
@@ -165,7 +165,7 @@ def _ways(all_hold: bool, part: str) -> None:
     st.button(
         label, key="showcase", type="tertiary", on_click=address.show_showcase, icon=":material/wand_stars:",
         args=(_shown_by(part),), kwargs={tab: part} if tab else {},
-        help="The setting on which these sentences hold. Your own is kept.",
+        help="The setting that this chapter opens with. Your own is kept.",
     )  # fmt: skip
 
 

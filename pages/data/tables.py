@@ -14,13 +14,13 @@ from boosting.datasets import Card, DataError
 from boosting.datasets.download import TIME_LIMIT
 from boosting.figures import data as picture
 from boosting.figures.template import minus, percent
+from boosting.figures.theme import light_dark
 from boosting.screens.chapters import data as chapter
 from boosting.screens.runs import Data, load
 from boosting.screens.shown import Shown
 from pages.shell import address, films, user_data
 from pages.shell.controls import by_title
 from pages.shell.session import session
-from pages.words.colours import light_dark
 
 STATES = {"here": "here", "network": "needs the network", "folder": "needs a folder"}
 MAX_ROWS = 200  # on the page; the file has all

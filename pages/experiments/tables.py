@@ -9,8 +9,8 @@ import streamlit as st
 
 from boosting.figures.experiments import Unit
 from boosting.figures.template import minus, number, percent
+from boosting.figures.theme import light_dark
 from boosting.screens.repeats import Found
-from pages.words.colours import light_dark
 from pages.words.numbers import digits
 from pages.words.round_table import written
 
@@ -61,7 +61,7 @@ STYLE = f"""<style>
 }}
 .bl-numbers.many table {{ font-size: 0.84rem; }}
 .bl-numbers.many :is(th, td) {{ padding: 0.3rem 0.42rem; }}
-.bl-numbers td.lit {{ color: {light_dark("accent")}; font-weight: 600; }}
+.bl-numbers td.lit {{ background: rgba(128, 128, 128, 0.2); font-weight: 600; }}
 </style>"""
 
 

@@ -7,7 +7,7 @@ import streamlit as st
 from boosting.screens import plans
 from boosting.screens.chapters.loop import CHAPTER, sources, that_runs
 from pages import players
-from pages.claims import evidence
+from pages.claims import claims, evidence
 from pages.loop import beside, overshoot
 from pages.shell import address, controls, screen, showcase
 from pages.takeaway import takeaway
@@ -31,6 +31,8 @@ with place.stage:
     players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
 with place.said, st.container(key="mix-says"):
     st.markdown(beside.in_words(shown))
+with place.below, st.container(horizontal=True, key="claims-buttons"):
+    claims.ways()
 overshoot.show(shown)
 n_test = len(shown.y_test)
 evidence.offer({shown.named: shown}, n_test)

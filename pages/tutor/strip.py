@@ -16,6 +16,7 @@ import streamlit as st
 
 from boosting.engine import compiling
 from boosting.figures.template import percent
+from boosting.figures.theme import light_dark
 from boosting.lessons import Lesson, Question, Screen, Shown, Step
 from boosting.lessons.questions import Build
 from boosting.lessons.tasks import TASKS
@@ -27,7 +28,6 @@ from pages.shell.fragments import fragment
 from pages.shell.session import LessonPlace, session
 from pages.tutor import answers, asking, inputs, library, polls, progress
 from pages.words import blocks
-from pages.words.colours import light_dark
 
 STYLE = f"""<style>
 .st-key-lesson {{ border-color: {light_dark("test")};

@@ -5,9 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from boosting.catalogue import find_algorithm
-from boosting.figures.theme import translucent
+from boosting.figures.theme import light_dark
 from pages.words.bibliography import cited
-from pages.words.colours import ACCENT, light_dark
 from pages.words.round_table import plain, written
 
 
@@ -62,9 +61,8 @@ TABLE_STYLE = (
 .bl-choices td { min-width: 6.5rem; }
 .bl-choices small { opacity: 0.75; font-weight: 400; }
 .bl-choices :is(sub, sup) { line-height: 0; }
+.bl-choices td.lit { background: rgba(128, 128, 128, 0.2); box-shadow: inset 3px 0; }
 """
     f".bl-choices tr:first-child th {{ background: {light_dark('neutral')}; }}"
-    f".bl-choices td.lit {{ background: {translucent(ACCENT, 0.16)}; }}"
-    f".bl-choices td.lit {{ box-shadow: inset 3px 0 {light_dark('accent')}; }}"
     "</style>"
 )
