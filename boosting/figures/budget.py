@@ -17,8 +17,8 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 
 MOST_ROUNDS, MOST_BANDS = 90, 45  # that are drawn: more could not be told apart
-ROOM_ABOVE = 1.35  # times the highest pile: the names stand there
-GAP = 0.1  # of the height, between two runs
+ROOM_ABOVE = 1.1  # times the highest pile
+HEAD = 0.1  # of the height, above every panel: its words stand there, where nothing that lies ahead covers them
 FIRST = 0.8  # the left end of the axis: round 0 has no place on a log scale
 TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
@@ -72,9 +72,8 @@ def sizes(trace: Trace) -> np.ndarray:
 def _upright(stack: np.ndarray, k: int, n: int) -> dict:
     """The axis of the k-th of n panels, counted from 1 at the top."""
     top = ROOM_ABOVE * max(1.0, float(stack.sum(axis=1).max()))
-    height = (1 - GAP * (n - 1)) / n
-    low = (n - k) * (height + GAP)
-    return draw.axis("weight of the trees", 0, top, domain=[low, min(low + height, 1.0)], nticks=5)
+    low = (n - k) / n
+    return draw.axis("total weight", 0, top, domain=[low, low + 1 / n - HEAD], nticks=5)
 
 
 def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> list[go.Scatter]:
@@ -105,18 +104,21 @@ def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> lis
 
 
 def _words(title: str, colour: str, highest: float, y: str) -> list[go.Scatter]:
-    """The run's name with the sum, at the panel's top, and the name of the budget."""
+    """The run's name with the sum, above the panel, and the name of the budget."""
     common = {
         "mode": "text",
         "yaxis": y,
         "hoverinfo": "skip",
         "showlegend": False,
-        "textposition": "middle right",
+        "cliponaxis": False,
     }
     top = ROOM_ABOVE * max(1.0, highest)
+    side = "bottom right" if top < 2 else "top right"  # of the line: where there is room
     return [
-        go.Scatter(x=[FIRST], y=[0.93 * top], text=[title], meta="moves", textfont={"size": 15, "color": colour}, **common),
-        go.Scatter(x=[FIRST], y=[1 + 0.05 * top], text=[" budget 1"], textfont={"color": theme.LIGHT["bound"]}, **common),
+        go.Scatter(x=[FIRST], y=[top], text=[title], meta="moves", textposition="top right",
+                   textfont={"size": 15, "color": colour}, **common),
+        go.Scatter(x=[FIRST], y=[1], text=[" budget 1"], textposition=side,
+                   textfont={"color": theme.LIGHT["bound"]}, **common),
     ]  # fmt: skip
 
 

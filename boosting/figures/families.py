@@ -55,7 +55,7 @@ def by_round(trace: Trace) -> go.Figure:
     marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": pixels}
     rounds, heights = list(range(1, len(trace) + 1)), [order.index(n) for n in names]
     points = draw.dots(
-        rounds, heights, "a base classifier", marker, cliponaxis=False,
+        rounds, heights, "a base classifier", marker, cliponaxis=False, showlegend=False,
         customdata=np.round(trace.alpha, 4),
         hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
     )  # fmt: skip

@@ -171,7 +171,7 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
         {"x": [vada, vada, exact, exact], "y": [on_bound, foot, foot, least]},
         {
             "x": [vada - ASIDE, exact + ASIDE, (vada + exact) / 2],
-            "y": [foot, beside, foot - 0.02 * height],
+            "y": [foot, beside, foot - 0.045 * height],
             "text": told,
         },
     ]

@@ -125,6 +125,13 @@ FAULTS = """() => {
     const all = card.querySelectorAll(".scatterlayer path.js-line").length;
     if (lines > 1 && all) faults.push(`a legend of curves: ${card.querySelector(".bl-h").textContent}`);
   }
+  // pictures over each other share the axis of the lowest of them; every other one has its own
+  const across = (card) => card.querySelector(".nsewdrag").getBoundingClientRect();
+  const aligned = (card, other) => Math.abs(across(other).left - across(card).left) < 2;
+  const below = (card, other) => across(other).top > across(card).top && aligned(card, other);
+  const ticked = shown(stage.querySelectorAll(".bl-figure")).filter((card) => card.querySelector(".xtick"));
+  for (const card of shown(stage.querySelectorAll(".bl-figure")).filter((card) => !ticked.includes(card)))
+    if (!ticked.some((other) => below(card, other))) faults.push(`no axis: ${card.querySelector(".bl-h").textContent}`);
   // one thing is crimson, besides the logo: what is to be pressed
   const crimson = (text) => {
     const [r, g, b] = (text.match(/[\\d.]+/g) ?? []).map(Number);

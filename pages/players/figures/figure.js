@@ -16,6 +16,7 @@ const NARROWEST = 40; // pixels: a page that is not shown yet
 const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
 
 const PAST = 2; // pixels: half of a line lies beyond its end
+const BEYOND = 14; // pixels: and half of the largest point
 const PHONE = 400; // pixels: on a narrower picture there is no room for words
 const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
 const MOST_FOR_NAMES = 0.3; // of a picture's width: longer names are a legend
@@ -177,11 +178,11 @@ export class Figure {
     if (!this.staged || zoom !== 1) return ((this.named = false), layout);
     const font = `500 ${size}px ${layout.template.layout.font.family}`;
     const own = this.beside(font);
-    const beside = Math.max(own, ...(this.overRounds ? this.stacked().map((other) => other.beside(font)) : []));
+    const stacked = this.overRounds ? this.stacked() : [];
+    const beside = Math.max(own, ...stacked.map((other) => other.beside(font)));
     const fits = layout.width >= NARROW && beside > 0 && beside < layout.width * MOST_FOR_NAMES;
     this.named = fits && own > 0;
-    const shares =
-      this.staged === "rows" && countsAll(layout) && this.card.matches(":has(~ .bl-figure:not(.bl-later))");
+    const shares = stacked.length && stacked.at(-1) !== this; // the axis of the lowest of them
     const rest = {
       ...this.base,
       data: this.named ? this.base.data.filter((trace) => !isCurve(trace)) : this.base.data,
@@ -211,9 +212,13 @@ export class Figure {
     return Boolean(asked) && asked.covers === this.number;
   }
 
-  // A guess stands behind the curtain's edge.
+  // A guess stands behind the curtain's edge, and beside the words that reach beyond it.
   give(guess, zoom) {
-    guess?.in(this.frame, parseFloat(this.curtains[0].style.left) * zoom, this.names.children);
+    const { left } = this.curtains[0].getBoundingClientRect();
+    const told = [...this.plot.querySelectorAll(".textpoint")].filter(
+      (text) => !this.covered && text.getBoundingClientRect().left < left,
+    );
+    guess?.in(this.frame, parseFloat(this.curtains[0].style.left) * zoom, [...this.names.children, ...told]);
   }
 
   get overRounds() {
@@ -289,7 +294,7 @@ export class Figure {
       if (curtain.parentElement !== plot) plot.append(curtain);
       const here = Number.isFinite(t) ? x.at(t) || 0 : x.length; // round 0 is nowhere on a log scale
       const from = x.from + (covered ? -PAST : Math.min(Math.max(here, 0), x.length) + PAST);
-      const [left, width] = [from, x.from + x.length - from + PAST];
+      const [left, width] = [from, x.from + x.length - from + (this.hidesFuture ? BEYOND : PAST)];
       const place = { left, top: y.from - PAST, width: Math.max(width, 0), height: y.length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;
     });
