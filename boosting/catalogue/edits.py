@@ -1,8 +1,9 @@
 """Edits: what if one coefficient, one base classifier or one example of a run were another?
 
 An edit is a value. It belongs to what defines a run, beside the algorithm and its parameters; it is
-applied by wrapping a choice (choices/edited.py) or by another sample, and a run with edits is a run
-like any other. Rounds and examples count from 1, as on the screen.
+applied by wrapping a choice (choices/edited.py), by other choices or by another sample, from the round
+that it names on (engine/segments.py), and a run with edits is a run like any other. Rounds and
+examples count from 1, as on the screen.
 
     times~7~2             round 7: the coefficient is doubled        Times
     set~7~0.5             round 7: the coefficient is 0.5            SetTo
@@ -35,10 +36,11 @@ from boosting.catalogue.algorithms import ALGORITHMS
 from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP, answers_numbers
 from boosting.catalogue.parameters import Parameter, find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
-from boosting.choices.edited import LARGEST, EditedSearch, EditedStep, LaterSampleLoss, Rule
+from boosting.choices.edited import LARGEST, EditedSearch, EditedStep, Rule
 from boosting.engine.boost import USED_UP
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.sample import Sample
+from boosting.engine.segments import Segment, latest
 
 MOST, LONGEST = limits.EDITS, limits.EDITS_TEXT
 LARGEST_RANK = 100
@@ -47,6 +49,7 @@ LARGEST_WEIGHT = 1000.0
 MOST_NAMED = 5000  # examples of an edit
 FROM_THE_START = ("since", 1)  # the field of an edit of the data that its text leaves out
 Numbers = tuple[int, ...]  # of examples
+ByRound = Mapping[int, Choices]  # the choices of a run, by the first round that goes by them
 E = TypeVar("E", bound="Edit")
 
 
@@ -78,7 +81,7 @@ class Edit(ABC):
         """The edit as a clause; attributes: their names."""
 
     @abstractmethod
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """Why a run of these choices on this sample cannot be edited so, a sentence; "" if it can.
 
         choices: those of the run, as the edits of the kind `Then` leave them.
@@ -104,9 +107,9 @@ class OfCoefficient(OfRound):
     def rule(self) -> Rule:
         """What it makes of the coefficient."""
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """A program leaves no single coefficient to edit, and a hull no negative one."""
-        at_work = choices.in_round(self.round)
+        at_work = latest(choices, self.round)
         if at_work.correct is not None:
             return "a program solves for all coefficients in every round, so none can be edited"
         rule = self.rule
@@ -174,9 +177,9 @@ class Take(OfRound):
         super().__post_init__()
         _check("rank", self.rank, 1, LARGEST_RANK)
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """Only a search that lists its candidates has a second best."""
-        return _without_list(choices.in_round(self.round))
+        return _without_list(latest(choices, self.round))
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "Round 7: the second best base classifier is taken"."""
@@ -198,9 +201,9 @@ class Cut(OfRound):
 
     verb = "cut"
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """It votes -1 or +1, and asks about an attribute that there is."""
-        if choices.in_round(self.round).weak_learner.outputs is not Outputs.SIGNS:
+        if latest(choices, self.round).weak_learner.outputs is not Outputs.SIGNS:
             return "its base classifiers are no stumps that vote −1 or +1"
         return _no_attribute(self.attribute, sample)
 
@@ -222,9 +225,10 @@ class Never(Edit):
 
     verb = "never"
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """Only a search that lists its candidates can take the best of the others."""
-        return _without_list(choices) or _no_attribute(self.attribute, sample)
+        without = next((why for one in choices.values() if (why := _without_list(one))), "")
+        return without or _no_attribute(self.attribute, sample)
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "No round asks about x"; with a threshold "No round takes a stump at x > 1.25"."""
@@ -243,11 +247,11 @@ class OfData(Edit):
 
     since: int
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """Examples of two classes may change in mid-run where no program has begun to weigh them."""
         if self.since == 1:
             return ""
-        if choices.correct is not None:
+        if any(one.correct is not None for one in choices.values()):
             return "a program weighs the examples of its first round: change them from the start"
         if (np.abs(sample.y) != 1).any():
             return "only examples of two classes can change in mid-run"
@@ -291,7 +295,7 @@ class OfExamples(OfData):
         many, said = "s" * (len(self.examples) > 1), ", ".join(ranges[:-1])
         return f"Example{many} {said + ' and ' * bool(said)}{ranges[-1]}"
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """The examples must be there."""
         if self.examples[-1] > sample.size:
             return f"there are {sample.size} training examples"
@@ -343,7 +347,7 @@ class Move(OfExamples):
 
     verb = "move"
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """Example and attribute must be there."""
         return super().refusal(choices, sample) or _no_attribute(self.attribute, sample)
 
@@ -387,7 +391,7 @@ class Add(OfData):
         since = 1 if len(parts) % 2 else _value(int, parts[-1])
         return cls(_value(int, parts[0]), values, since)
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """The attributes must be there."""
         missing = next((why for j, _ in self.values if (why := _no_attribute(j, sample))), "")
         return missing or super().refusal(choices, sample)
@@ -457,11 +461,12 @@ class Then(OfRound):
         deep = None if depth is None else _value(int, depth)
         return cls(_value(int, parts[0]), row.name, learner, deep, values)
 
-    def refusal(self, choices: Choices, sample: Sample) -> str:
+    def refusal(self, choices: ByRound, sample: Sample) -> str:
         """The ensemble's base classifiers must be of one kind, and there must be some."""
         if self.round < 2:
             return "choose the algorithm itself for the first round"
-        if choices.in_round(1).weak_learner.outputs is not choices.weak_learner.outputs:
+        first, last = (latest(choices, t).weak_learner.outputs for t in (1, LATEST))
+        if first is not last:
             return "its base classifiers and those of the rounds before do not answer alike"
         return ""
 
@@ -545,7 +550,7 @@ class Rows:
 
     def _stages(self, n_rounds: int) -> list[int]:
         """By which of the edited tables the next round goes, after rounds 0..T."""
-        return [max(since for since in self.there if since <= t + 1) for t in range(n_rounds + 1)]
+        return [latest({since: since for since in self.there}, t + 1) for t in range(n_rounds + 1)]
 
 
 class _Table:
@@ -622,24 +627,32 @@ def edited_samples(sample: Sample, edits: Sequence[Edit]) -> dict[int, Sample]:
     return edited_rows(sample, edits).samples()
 
 
-def wrapped(choices: Choices, edits: Sequence[Edit], samples: Mapping[int, Sample]) -> Choices:
-    """The choices of a run with these edits, those of the kind `Then` left aside.
+def segments(
+    choices: ByRound, edits: Sequence[Edit], samples: Mapping[int, Sample]
+) -> dict[int, Segment]:
+    """What a run with these edits is made of, by the first round that goes by it, 1 for the start.
 
-    samples: by the first round that is trained on it.
+    choices: as the edits of the kind `Then` leave them. samples: by the first round that is trained on it.
     """
-    later = {since: sample for since, sample in samples.items() if since > 1}
-    if later:
-        choices = choices._replace(loss=LaterSampleLoss(choices.loss, later))
-    rules: dict[int, tuple[Rule, ...]] = {}
-    for edit in rest_of(edits, OfCoefficient):
-        rules[edit.round] = (*rules.get(edit.round, ()), edit.rule)
+    alone = {edit.round for edit in rest_of(edits, OfRound) if not isinstance(edit, Then)}
+    starts = {*choices, *samples, *alone, *(t + 1 for t in alone)}
+    return {
+        t: Segment(_edited(latest(choices, t), edits, t), latest(samples, t))
+        for t in sorted(starts)
+    }
+
+
+def _edited(choices: Choices, edits: Sequence[Edit], t: int) -> Choices:
+    """The choices with the edits of round t, and with those that hold in every round."""
+    rules = tuple(edit.rule for edit in rest_of(edits, OfCoefficient) if edit.round == t)
     if rules:
         choices = choices._replace(step_size=EditedStep(choices.step_size, rules))
-    ranks = {edit.round: edit.rank for edit in rest_of(edits, Take)}
-    stumps = {edit.round: (edit.attribute, edit.threshold) for edit in rest_of(edits, Cut)}
+    ranks = [edit.rank for edit in rest_of(edits, Take) if edit.round == t]
+    stumps = [(edit.attribute, edit.threshold) for edit in rest_of(edits, Cut) if edit.round == t]
     never = tuple((edit.attribute, edit.threshold) for edit in rest_of(edits, Never))
     if ranks or stumps or never:
-        search = EditedSearch(choices.weak_learner, ranks, stumps, never)
+        rank, stump = [1, *ranks][-1], [None, *stumps][-1]
+        search = EditedSearch(choices.weak_learner, rank, stump, never)
         choices = choices._replace(weak_learner=search)
     return choices
 

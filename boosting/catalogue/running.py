@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from boosting.catalogue.edits import Add, Edit, Then, edited_samples, ending, rest_of, wrapped
+from boosting.catalogue.edits import Add, Edit, Then, edited_samples, ending, rest_of, segments
 from boosting.catalogue.fast import is_compiled, train_compiled
 from boosting.catalogue.mixes import check_fit, find_algorithm
 from boosting.catalogue.parameters import find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
-from boosting.choices.edited import switched
 from boosting.choices.searches.columns import Columns
 from boosting.engine.boost import boost
 from boosting.engine.protocols import Choices, Search, require
 from boosting.engine.round import Round
 from boosting.engine.sample import Pairs, RealLabels, Sample
+from boosting.engine.segments import Segment
 from boosting.engine.trace import Trace, run_to_end
 
 SAMPLES: dict[str, Callable[[Sample], Sample]] = {
@@ -132,31 +132,34 @@ def train(
     or value that does not exist, and for an edit that such a run cannot take.
     """
     choices = choices_for(algorithm, weak_learner, max_depth, parameters)
-    if edits:
-        sample, choices = edited(sample, choices, edits)
+    run = edited(sample, algorithm, choices, edits)
     # The same numbers as the loop's, several times as fast: what most runs in a course are.
-    if is_compiled(sample, choices):
-        return train_compiled(sample, choices, n_rounds)
-    return run_to_end(_collect(loop_sample(sample, algorithm), choices, n_rounds, edits))
+    if len(run) == 1 and is_compiled(run[1].sample, run[1].choices):
+        return train_compiled(run[1].sample, run[1].choices, n_rounds)
+    return run_to_end(_collect(run, n_rounds, edits))
 
 
-def edited(sample: Sample, choices: Choices, edits: Sequence[Edit]) -> tuple[Sample, Choices]:
-    """The sample and the choices of a run with edits.
+def edited(
+    sample: Sample, algorithm: str, choices: Choices, edits: Sequence[Edit]
+) -> dict[int, Segment]:
+    """What a run with edits is made of, by the first round that goes by it, 1 for the start.
 
-    sample, choices: without them. ValueError, in words, for an edit that the run cannot take.
+    sample, algorithm, choices: without them. ValueError, in words, for an edit that the run cannot
+    take.
     """
-    for then in sorted(rest_of(edits, Then), key=lambda edit: edit.round):
+    by_round = {1: choices}
+    for then in rest_of(edits, Then):
         options = then.weak_learner, then.max_depth, dict(then.parameters)
-        choices = switched(choices, choices_for(then.algorithm, *options), then.round)
+        by_round[then.round] = choices_for(then.algorithm, *options)
     names = [f"attribute {j + 1}" for j in range(sample.n_attributes)]
     for k, edit in enumerate(edits):
         there = edited_samples(sample, rest_of(edits[:k], Add))[
             1
         ]  # one that was added can be edited
-        if why := edit.refusal(choices, there):
+        if why := edit.refusal(by_round, there):
             raise ValueError(f"{edit.says(names)}: {why}.")
-    samples = edited_samples(sample, edits)
-    return samples[1], wrapped(choices, edits, samples)
+    samples = edited_samples(sample, edits).items()
+    return segments(by_round, edits, {t: loop_sample(one, algorithm) for t, one in samples})
 
 
 def train_stepwise(
@@ -174,9 +177,7 @@ def train_stepwise(
     sample, algorithm, weak_learner, n_rounds, max_depth, edits: as in `train`.
     """
     choices = choices_for(algorithm, weak_learner, max_depth, parameters)
-    if edits:
-        sample, choices = edited(sample, choices, edits)
-    return _collect(loop_sample(sample, algorithm), choices, n_rounds, edits)
+    return _collect(edited(sample, algorithm, choices, edits), n_rounds, edits)
 
 
 def boost_matrix(
@@ -202,14 +203,17 @@ def boost_matrix_stepwise(
     """The same, to be driven round by round. sample: X is the matrix, all labels are +1."""
     if np.abs(sample.X).max(initial=0) > 1:
         raise ValueError("The entries of M are margins y h(x) of votes in [-1, 1].")
-    return _collect(sample, build_choices(algorithm, Columns(), **parameters), n_rounds)
+    choices = build_choices(algorithm, Columns(), **parameters)
+    return _collect({1: Segment(choices, sample)}, n_rounds)
 
 
 def _collect(
-    sample: Sample, choices: Choices, n_rounds: int, edits: Sequence[Edit] = ()
+    segments: Mapping[int, Segment], n_rounds: int, edits: Sequence[Edit] = ()
 ) -> Generator[int, None, Trace]:
-    run = boost(sample, *choices, n_rounds=n_rounds)
-    return Trace.collect_stepwise(sample, choices, _to_the_end(run, edits) if edits else run)
+    choices, sample = segments[1]
+    later = {t: segment for t, segment in segments.items() if t > 1}
+    run = boost(sample, *choices, n_rounds=n_rounds, later=later)
+    return Trace.collect_stepwise(sample, choices, _to_the_end(run, edits), later=later)
 
 
 def _to_the_end(

@@ -44,7 +44,10 @@ def weights_of(state: State) -> WeightsOfVote:
 
 
 class UncorrectedVote:
-    """AdaBoost's own vote in RLPBoost and RQPBoost: what the steps alone make."""
+    """AdaBoost's own vote in RLPBoost and RQPBoost: what the steps alone make.
+
+    Those of all rounds: another algorithm may have run the first of them.
+    """
 
     def __init__(self, sample: Sample):
         self.rounds = 0
@@ -52,10 +55,10 @@ class UncorrectedVote:
 
     def at(self, state: State) -> np.ndarray:
         """Its scores (m,) after the state's last round."""
-        if self.rounds < state.rounds and state.latest is not None:
-            found, step = state.latest
-            self.rounds = state.rounds
-            self.scores = frozen(step.keep * self.scores + step.alpha * found.votes)
+        for member, step in state.steps[self.rounds :]:
+            votes = state.member_votes[member]
+            self.scores = frozen(step.keep * self.scores + step.alpha * votes)
+        self.rounds = len(state.steps)
         return self.scores
 
 

@@ -5,6 +5,7 @@ Read in this order:
     boost.py             the loop, 15 lines
     protocols.py         what a loss, a search, a step and a correction must answer
     state.py             Pull, Found, Step, and the State of a run
+    segments.py          what an edited run goes on with, and from which round on
     round.py             everything that happened in one round, frozen
     trace.py             what a run leaves behind: its rounds, and their columns
     sample.py            the examples, and the layouts that searches read them in

@@ -13,11 +13,12 @@ algorithms and the duality gap of LPBoost.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 
 from boosting.engine.protocols import Correction, Loss, Search, StepSize
 from boosting.engine.round import Round
 from boosting.engine.sample import Sample
+from boosting.engine.segments import UNEDITED, Segment
 from boosting.engine.state import State
 from boosting.engine.sums import dot
 
@@ -31,11 +32,12 @@ def boost(
     step_size: StepSize,
     correct: Correction | None = None,
     n_rounds: int = 100,
+    later: Mapping[int, Segment] = UNEDITED,
 ) -> Generator[Round, None, str]:
     """Yield the rounds of a run; the generator's return value says in words why the run ended.
 
     sample: m examples. loss, weak_learner, step_size, correct: the four choices. n_rounds: the most
-    rounds that are run.
+    rounds that are run. later: what an edited run goes on with, by the first round that does.
     """
     state = State(sample)
     pull = loss.pull(state)  # 1
@@ -50,6 +52,8 @@ def boost(
         member = state.append(found, step)
         if correct:
             correct(state)  # 4
+        if t + 1 in later:
+            loss, weak_learner, step_size, correct = later[t + 1].take_over(state)
         after = loss.pull(state)
         yield Round.of(t, state, pull, after, found, member, step)
         if step.ending:

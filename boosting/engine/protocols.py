@@ -91,10 +91,6 @@ class Choice(ABC):
     def words(self) -> Words:
         """What the choice says of itself."""
 
-    def in_round(self, t: int) -> Any:
-        """The choice of this kind at work in round t: itself, unless the run was edited."""
-        return self
-
 
 def require(cell: object, kind: type[Any]) -> None:
     """TypeError for what does not derive from this kind of choice."""
@@ -254,13 +250,9 @@ class Correction(Choice):
     def __call__(self, state: State) -> None:
         """Replace the coefficients and the vote of the state."""
 
-    def works_in(self, t: int) -> bool:
-        """Whether it is at work in round t: always, unless the run was edited."""
-        return True
-
 
 class Choices(NamedTuple):
-    """The four choices of a run; a trace keeps those that made it.
+    """The four choices of a run, or of a segment of it.
 
     loss: what each example asks for. weak_learner: what finds a base classifier. step_size: its
     coefficient. correct: what revises all coefficients, if anything does.
@@ -276,20 +268,6 @@ class Choices(NamedTuple):
         """Each choice that is made, with its name in words."""
         names = ("loss", "weak learner", "step", "correction")
         return ((name, choice) for name, choice in zip(names, self) if choice is not None)
-
-    def in_round(self, t: int) -> Choices:
-        """The choices at work in round t: these, unless the run was edited."""
-        loss, search, step_size, correct = self
-        at_work = correct is not None and correct.works_in(t)
-        return Choices(
-            loss.in_round(t), search.in_round(t), step_size.in_round(t),
-            correct.in_round(t) if correct is not None and at_work else None,
-        )  # fmt: skip
-
-    @property
-    def update(self) -> str:
-        """How a round changes the vote, in HTML."""
-        return self.step_size.words.update if self.correct is None else "F ← Σ c h"
 
 
 def unmet(choices: Choices) -> tuple[str, Part] | None:

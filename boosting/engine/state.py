@@ -164,8 +164,8 @@ class State:
 
     scores (m,) is the vote F. members: the distinct base classifiers in the order of their first
     choice, with their coefficients. norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and for
-    regression trees the largest |F| there can be. latest: the last base classifier and its step.
-    revised: whether coefficients were ever solved anew. A step in a hull, which takes its share from
+    regression trees the largest |F| there can be. steps: of every round, with the index of its base
+    classifier. revised: whether coefficients were ever solved anew. A step in a hull, which takes its share from
     all of them, costs no more than any other: what they keep is one number, until somebody asks.
     """
 
@@ -176,7 +176,7 @@ class State:
         self.rounds = 0
         self.norm = 0.0
         self.revised = False
-        self.latest: tuple[Found, Step] | None = None
+        self.steps: list[tuple[int, Step]] = []
         self._unshrunk: list[float] = []  # the coefficients, each still to be multiplied by
         self._share = 1.0
         self._kept: dict[Hashable, Any] = {}
@@ -248,7 +248,7 @@ class State:
             self.members.append(found.classifier)
             self._unshrunk.append(0.0)
         self.rounds += 1
-        self.latest = found, step
+        self.steps.append((index, step))
         if step.keep != 1.0:
             self._shrink(step.keep)
         before = self.coefficient(index)

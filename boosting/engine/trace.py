@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ from boosting.engine.base_classifiers import BaseClassifier, Ensemble
 from boosting.engine.protocols import Choices, Part
 from boosting.engine.round import Round, RoundSummary
 from boosting.engine.sample import Sample
+from boosting.engine.segments import UNEDITED, Segment, latest
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import product, settled
 
@@ -23,23 +24,35 @@ PER_EXAMPLE = 24  # bytes of a round for each example: pull, vote and score
 class Trace(Sequence):
     """All rounds of a run: a sequence of `Round`, with columns (T,) or (T, m), and why it `ended`.
 
-    choices: the four choices that made the run; start: the pull before round 1. A run that would
+    choices: the four choices of its first round, by which it goes to its end unless an edit has it go
+    on with others; later: those, by the first round; start: the pull before round 1. A run that would
     need more than `MEMORY` bytes keeps a `RoundSummary` of every round: the ensemble, the
     predictions and the columns (T,) are as ever, only the columns (T, m) are gone.
     """
 
     rounds: tuple[Any, ...]  # of Round, or of RoundSummary with the last few whole
     start: Pull
+    later: Mapping[int, Segment] = UNEDITED
 
     def __init__(
-        self, sample: Sample, choices: Choices, start: Pull, rounds: Sequence[Any], ended: str
+        self,
+        sample: Sample,
+        choices: Choices,
+        start: Pull,
+        rounds: Sequence[Any],
+        ended: str,
+        later: Mapping[int, Segment] = UNEDITED,
     ):
-        """sample, choices, start: of the run. rounds: all of them. ended: why there are no more."""
+        """sample, choices, start: of the run. rounds: all of them. ended: why there are no more.
+
+        later: what the run goes on with, by the first round that does.
+        """
         self.sample = sample
         self.choices = choices
         self.start = start
         self.rounds = tuple(rounds)
         self.ended = ended
+        self.later = later
 
     @classmethod
     def collect_stepwise(
@@ -48,11 +61,12 @@ class Trace(Sequence):
         choices: Choices,
         run: Generator[Round, None, str],
         memory: float = MEMORY,
+        later: Mapping[int, Segment] = UNEDITED,
     ) -> Generator[int, None, Trace]:
         """Run the loop to its end, a round at a time: yields the rounds done, returns the trace.
 
-        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that
-        whole rounds may take.
+        sample, choices and later: what `run`, the loop's generator, works with; memory: the bytes
+        that whole rounds may take.
         """
         start = choices.loss.pull(State(sample))
         rounds: list[Round | RoundSummary] = []
@@ -61,7 +75,7 @@ class Trace(Sequence):
             try:
                 rounds.append(next(run))
             except StopIteration as end:
-                return cls(sample, choices, start, rounds, end.value)
+                return cls(sample, choices, start, rounds, end.value, later)
             if len(rounds) > room:
                 rounds = summarised(rounds)
             yield len(rounds)
@@ -125,7 +139,7 @@ class Trace(Sequence):
 
         An edited run has them if every loss at work has: the last is that of the weights after round T.
         """
-        losses = [self.choices.in_round(t).loss for t in range(1, len(self) + 2)]
+        losses = [self.choices_of(t).loss for t in range(1, len(self) + 2)]
         exponential = all(Part.EXPONENTIAL_WEIGHTS in loss.gives for loss in losses)
         return self._column("normalizer") if exponential else None
 
@@ -138,6 +152,20 @@ class Trace(Sequence):
         samples = [self.sample, *(r.sample for r in self.rounds)]
         same = all(sample is self.sample for sample in samples)
         return np.array([sample.weight for sample in (samples[:1] if same else samples)])
+
+    @property
+    def all_choices(self) -> dict[int, Choices]:
+        """The four choices by the first round that goes by them; several where edits change them."""
+        return {1: self.choices, **{t: segment.choices for t, segment in self.later.items()}}
+
+    def choices_of(self, t: int) -> Choices:
+        """The four choices that round t >= 1 goes by."""
+        return latest(self.all_choices, t)
+
+    @property
+    def n_families(self) -> int:
+        """How many families of different complexity the base classifiers come from: p of [D]."""
+        return max(choices.weak_learner.n_families for choices in self.all_choices.values())
 
     def sample_of(self, t: int) -> Sample:
         """What round t >= 1 is trained on: the sample on which round t-1 was judged at its end."""

@@ -31,7 +31,7 @@ class Words:
 
     title: its name, as in a legend. pseudocode: the line that it contributes to the loop, in HTML.
     latex: its rule. watch: what to look for, a clause without a full stop. note: a sentence for the
-    reader who wants to know more.
+    reader who wants to know more. edits: what edits of the run have made of it.
     """
 
     title: str
@@ -39,6 +39,7 @@ class Words:
     latex: str
     watch: str
     note: str = ""
+    edits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -242,7 +242,7 @@ def edge(shown: Shown, round: int | None = None) -> float:
 
 def _alpha_slips(shown: Shown, round: int | None = None) -> Slips:
     r = _round(shown, round)
-    if quadratic.applies(shown.trace.choices.step_size):
+    if quadratic.applies(shown.trace.choices_of(r.t).step_size):
         yield from _residual_step_slips(r)
     elif r.keep < 1:
         yield Slip(r.keep, "That is 1 − a, the share that the older coefficients keep.")

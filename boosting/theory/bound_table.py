@@ -81,8 +81,7 @@ def kind(name: str) -> Kind:
 
 def votes_of_stumps(trace: Trace) -> bool:
     """Whether a run on attributes searches stumps only, whichever it found."""
-    search = trace.choices.weak_learner
-    return search.n_families == 1 and search.outputs is Outputs.SIGNS
+    return trace.n_families == 1 and trace.choices.weak_learner.outputs is Outputs.SIGNS
 
 
 def holds(name: str, of_stumps: bool) -> bool:
@@ -172,14 +171,13 @@ def _uniform_bounds(
 
 def _deep(trace: Trace, t: int, settings: BoundSettings) -> Terms:
     """[D]'s bound: margins up to rho count whole, and each base classifier pays its own family."""
-    families = trace.choices.weak_learner.n_families
     c = np.abs(scaled_coefficients(trace, t))
     own = np.array([
         rademacher.of_classifier(h, trace.sample, settings.m) for h in trace.distinct(t)
     ])  # fmt: skip
     loss = _share_at_most(trace, t, settings.rho)
     return bounds.deep_bound(
-        loss, settings.rho, c / (c.sum() or 1.0), own, families, settings.m, settings.delta
+        loss, settings.rho, c / (c.sum() or 1.0), own, trace.n_families, settings.m, settings.delta
     )
 
 
@@ -203,7 +201,7 @@ def _unnormalised(trace: Trace, t: int) -> np.ndarray:
 
 def surrogate_of(trace: Trace) -> LossFunction:
     """The loss in QuadBoost's theorem 1: that of the run. It holds for any that is at least zero-one."""
-    return trace.choices.loss.function
+    return trace.choices_of(len(trace) + 1).loss.function
 
 
 def scaled_coefficients(trace: Trace, t: int) -> np.ndarray:

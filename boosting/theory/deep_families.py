@@ -100,5 +100,5 @@ def _voted(trace: Trace, t: int, rho: float, loss: float) -> Terms:
     """The bound after round t; loss: the share of margins <= rho. The rest as in `voted`."""
     c = np.abs(trace.coefficients(t))
     complexities = np.array([of_classifier(h, trace.sample) for h in trace.distinct(t)])
-    m, n_families = trace.sample.examples, trace.choices.weak_learner.n_families
-    return deep_bound(loss, rho, c / (c.sum() or 1.0), complexities, n_families, m)
+    m = trace.sample.examples
+    return deep_bound(loss, rho, c / (c.sum() or 1.0), complexities, trace.n_families, m)

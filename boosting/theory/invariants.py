@@ -74,7 +74,7 @@ def no_edge_left(trace: Trace) -> Invariant:
     """The error of h_t under the next round's weights is 1/2; nothing where a program follows."""
     errors = np.full(len(trace), np.nan)
     for k, r in enumerate(trace):
-        choices = trace.choices.in_round(r.t)
+        choices = trace.choices_of(r.t)
         same = trace.sample_of(r.t) is r.sample  # the next weights are of the same examples
         if same and choices.correct is None and choices.weak_learner.outputs is Outputs.SIGNS:
             errors[k] = 0.5 - r.after.edge(r.votes)
@@ -85,7 +85,7 @@ def no_edge_left(trace: Trace) -> Invariant:
 
 def _why_no_edge_is_left(trace: Trace) -> str:
     """The exercises of [M], which are about AdaBoost's weights, or the argument for any other loss."""
-    losses = [trace.choices.in_round(r.t).loss for r in trace]
+    losses = [trace.choices_of(r.t).loss for r in trace]
     others = (EmpiricalMarginLoss, SmallestMargin)
     if all(isinstance(one, ExponentialLoss) and not isinstance(one, others) for one in losses):
         return "Mohri et al., exercises 7.3 and 7.5"
@@ -114,7 +114,7 @@ def gap(trace: Trace) -> Invariant:
     """0 is at most what h_t gains over the vote, in rounds whose vote lives in a hull."""
     gaps, before = np.full(len(trace), np.nan), np.zeros(trace.sample.size)
     for k, r in enumerate(trace):
-        if trace.choices.in_round(r.t).step_size.in_hull:
+        if trace.choices_of(r.t).step_size.in_hull:
             gaps[k] = r.found.gain - dot(r.before.signed, before)
         before = r.scores
     zeros = np.where(np.isnan(gaps), np.nan, 0.0)
@@ -127,8 +127,8 @@ def below_u(trace: Trace) -> Invariant:
     mean, variance = loss_moments(trace)
     factors, tops = np.full(len(trace), np.nan), np.full(len(trace), np.nan)
     for k, r in enumerate(trace):
-        loss = trace.choices.in_round(r.t).loss
-        if isinstance(loss, SampleVarianceLoss):
+        loss = trace.choices_of(r.t).loss
+        if isinstance(loss, SampleVarianceLoss) and trace.sample_of(r.t) is r.sample:
             cost = mean[k + 1] ** 2 + loss.lam * variance[k + 1]
             step = np.array([r.alpha * (r.found.classifier.magnitude or 1.0)])
             factors[k] = cost / mean[k] ** 2

@@ -41,10 +41,10 @@ class Landscape(NamedTuple):
 def size(trace: Trace) -> int:
     """How many candidates all rounds have together; 0 for a search that keeps no list."""
     if not len(trace) or not all(
-        trace.choices.in_round(t).weak_learner.lists_candidates for t in range(1, len(trace) + 1)
+        trace.choices_of(t).weak_learner.lists_candidates for t in range(1, len(trace) + 1)
     ):
         return 0
-    search = trace.choices.in_round(1).weak_learner
+    search = trace.choices_of(1).weak_learner
     table = search.candidates(trace.sample, trace.start, State(trace.sample))
     return len(table.scores) * len(trace)
 
@@ -56,7 +56,7 @@ def landscapes(trace: Trace) -> list[Landscape]:
     """
     state, found = State(trace.sample), []
     for r in trace:
-        choices = trace.choices.in_round(r.t)
+        choices = trace.choices_of(r.t)
         table = choices.weak_learner.candidates(trace.sample_of(r.t), r.before, state)
         best = tuple(table.ranked(2))
         tied = int((table.scores >= table.scores[best[0]] - table.tie).sum())
@@ -76,7 +76,7 @@ def _level(trace: Trace, t: int, state: State, table: Candidates) -> float | Non
     """What the score must exceed in round t; None where the score is not twice the edge."""
     if not np.allclose(table.scores, 2 * np.abs(table.edges)):
         return None
-    r, hull = trace[t - 1], trace.choices.in_round(t).step_size.in_hull
+    r, hull = trace[t - 1], trace.choices_of(t).step_size.in_hull
     mass = float(np.abs(r.before.signed).sum())
     needed = r.before.penalty + (dot(r.before.signed, state.scores) if hull else 0.0)
     size = r.found.gain + r.before.penalty  # of h as it enters: gamma times its sum in L1Boost

@@ -49,7 +49,7 @@ def overshoot(trace: Trace) -> Overshoot | None:
     if not len(rising):
         return None
     r = trace.rounds[rising[0] - 1]
-    choices = trace.choices.in_round(r.t)
+    choices = trace.choices_of(r.t)
     if not isinstance(r, Round) or choices.step_size.in_hull or choices.correct is not None:
         return None
     before, better = float(objectives(trace)[r.t - 1]), _lowest(trace, r)
@@ -86,8 +86,8 @@ def _lowest(trace: Trace, r: Round) -> float:
 
 def _objective(trace: Trace, r: Round, a: float) -> float:
     """J(a) in round r: the rounds before it are walked through once more."""
-    state = State(trace.sample_of(r.t))
+    state = State(r.sample)
     for earlier in trace.rounds[: r.t - 1]:
         state.append(earlier.found, Step(earlier.added, keep=earlier.keep))
     state.append(r.found, Step(a))
-    return trace.choices.in_round(r.t).loss.pull(state).objective
+    return trace.choices_of(r.t).loss.pull(state).objective

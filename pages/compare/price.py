@@ -80,7 +80,7 @@ def _scales(runs: Sequence[Told]) -> str:
     sums = [
         literal(one.label)
         for one in runs
-        if SUM in one.trace.choices.in_round(1).loss.words.objective_latex
+        if SUM in one.trace.choices_of(1).loss.words.objective_latex
     ]
     if not sums or len(sums) == len(runs):
         return ""
@@ -113,7 +113,7 @@ def _wrong(error: float, n_test: int) -> str:
 
 def _row(run: Told, t: int) -> list[str]:
     at, trace = run.at(t), run.trace
-    words = trace.choices.in_round(max(at, 1)).loss.words
+    words = trace.choices_of(max(at, 1)).loss.words
     objective = trace.objective[at - 1] if at else trace.start.objective
     normalizer = None if trace.normalizer is None or not at else trace.normalizer[at - 1]
     bound, test = run.curve("bound", t), run.curve("test", t)

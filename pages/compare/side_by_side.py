@@ -18,7 +18,7 @@ from boosting.screens.shown import Shown
 from pages.compare import price
 from pages.shell import films, runs
 from pages.shell.shared_cache import shared
-from pages.words import blocks, choices_table, numbers, stage_film
+from pages.words import blocks, choices_table, numbers, run_words, stage_film
 from pages.words.blocks import Block
 from pages.words.round_table import plain, written
 
@@ -96,14 +96,14 @@ def table(several: list[Run]) -> None:
 
 
 def _cells(run: Run) -> list[str]:
-    choices, row = runs.of(run).trace.choices, find_algorithm(run.algorithm).with_parameters()
-    loss = choices.loss.words
+    trace, row = runs.of(run).trace, find_algorithm(run.algorithm).with_parameters()
+    words = run_words.of_run(trace)
     return [
-        loss.objective,
-        loss.pseudocode,
+        words.loss.objective,
+        words.loss.pseudocode,
         run.weak_learner if row.search is None else f"{run.weak_learner}, own score",
-        choices.step_size.words.pseudocode,
-        "none" if choices.correct is None else "all coefficients solved anew",
+        words.step.pseudocode,
+        "none" if not words.correct else "all coefficients solved anew",
     ]
 
 

@@ -22,7 +22,7 @@ def show(shown: Shown) -> None:
         return
     url = films.publish_figures(("landscape", shown.run), partial(chapter.candidates, shown))
     players.figures(url, key="landscape", follows="stage", height=340)
-    note = trace.choices.in_round(1).weak_learner.words.note
+    note = trace.choices_of(1).weak_learner.words.note
     hidden = shown.dataset.n_features - len(chapter.busiest(trace))
     also = f" The {hidden} attributes that this run asks about least are not drawn." * (hidden > 0)
     st.caption(f"{note}{also}")

@@ -271,7 +271,7 @@ def partners(run: Run) -> list[tuple[Algorithm, str]]:
 
 def refused(page: Shown, edit: Edit) -> str:
     """Why the run cannot take an edit, a sentence; "" if it can."""
-    why = edit.refusal(page.trace.choices, page.problem.sample)
+    why = edit.refusal(page.trace.all_choices, page.problem.sample)
     return f"Not here: {why}." if why else ""
 
 

@@ -25,7 +25,7 @@ def says(shown: Shown) -> str:
     found = shown.kept("overshoot", lambda: overshoot(shown.trace))
     if found is None:
         return ""
-    choices = shown.trace.choices.in_round(found.t)
+    choices = shown.trace.choices_of(found.t)
     return _told(found, choices.loss.words.objective, choices.step_size.words.title)
 
 

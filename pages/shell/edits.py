@@ -35,7 +35,7 @@ def mended(run: Run, text: str) -> tuple[list[Edit], list[str]]:
         sample, choices = runs.of(run).plain.sample, run.choices
         for edit in found:
             try:
-                edited(sample, choices, [*kept, edit])
+                edited(sample, run.algorithm, choices, [*kept, edit])
                 kept.append(edit)
             except ValueError as error:
                 complaints.append(f"An edit is left out. {error}")

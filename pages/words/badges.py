@@ -16,7 +16,7 @@ def words(shown: Shown) -> list[Block]:
     """The badges of every round, and how even the weights are."""
     trace, said = shown.trace, invariants(shown.trace, shown.bounds)
     pulls = [trace.start, *(r.after for r in trace)]
-    names = [trace.choices.in_round(k + 1).loss.words.pulls for k in range(len(pulls))]
+    names = [trace.choices_of(k + 1).loss.words.pulls for k in range(len(pulls))]
     return [
         blocks.heading("Checked in this round"),
         *(blocks.text(["", *(_line(one, k) for k in range(len(trace)))]) for one in said),

@@ -60,10 +60,10 @@ def show_run(shown: Shown, axes: tuple[int, int | None]) -> None:
     show_loop()
     for part in names.values():
         st.code(source(type(part)), language="python")
-    # edits may have wrapped some of the choices that ran
-    wrappers = {type(part): None for _, part in shown.trace.choices.parts}
-    for kind in [kind for kind in wrappers if kind not in map(type, names.values())]:
-        st.caption("What wraps a choice in this edited run:")
+    every = shown.trace.all_choices.values()
+    kinds = {type(part): None for choices in every for _, part in choices.parts}
+    for kind in [kind for kind in kinds if kind not in map(type, names.values())]:
+        st.caption("What takes the place of a choice in this edited run:")
         st.code(source(kind), language="python")
     _memory(shown, axes)
 

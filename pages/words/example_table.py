@@ -8,7 +8,7 @@ from boosting import Round, Trace
 from boosting.engine.state import Pull
 from boosting.figures.template import minus
 from boosting.screens.runs import Problem
-from pages.words import blocks, round_table
+from pages.words import blocks, round_table, run_words
 from pages.words.blocks import Block, Column, literal
 from pages.words.numbers import decimals, digits
 
@@ -108,8 +108,8 @@ def _cells(numbers: list[float | None]) -> list[str]:
 def _caption(problem: Problem, trace: Trace) -> str:
     """What the columns mean, and which of several equally good base classifiers is taken."""
     negative, positive = map(literal, problem.dataset.class_names)
-    loss, ties = trace.choices.loss.words, trace.choices.weak_learner.words.note
+    words = run_words.of_run(trace)
     return (
         f"Label y: +1 is {minus(positive)}, −1 is {minus(negative)}. D: every example's share of the "
-        f"{loss.pulls}; it sums to 1. {ties}"
+        f"{words.loss.pulls}; it sums to 1. {words.weak_learner.note}"
     ).strip()

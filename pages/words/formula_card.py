@@ -39,11 +39,11 @@ class Card(NamedTuple):
 
 def cards(shown: Shown) -> list[Block]:
     """The equations of every round with its numbers; what the round changed is bold."""
-    problem, trace, choices = shown.problem, shown.trace, shown.trace.choices
+    problem, trace = shown.problem, shown.trace
     edge, source, promised = edge_words(shown), cited(shown.algorithm), promises(shown)
     rounds = [
         _before(trace),
-        *(_card(choices, problem, r, edge, source, more) for r, more in zip(trace, promised)),
+        *(_card(trace, problem, r, edge, source, more) for r, more in zip(trace, promised)),
     ]
     asks, equations, pulls, letters = (list(column) for column in zip(*rounds))
     return [
@@ -56,7 +56,7 @@ def cards(shown: Shown) -> list[Block]:
 
 def steps(trace: Trace) -> Block:
     """The coefficient of every round as a formula with its numbers: the one line that a hall reads."""
-    rows = (step_row(trace.choices.in_round(r.t), r) for r in trace)
+    rows = (step_row(trace.choices_of(r.t), r) for r in trace)
     lines = [
         numbered(rf"{left} &= {rule}\\&= {value.rpartition(' = ')[2]}", t)
         for t, (left, rule, value) in enumerate(rows, 1)
@@ -72,7 +72,7 @@ def numbered(latex: str, t: int) -> str:
 
 def _before(trace: Trace) -> Card:
     """The card of round 0."""
-    words = trace.choices.in_round(1).loss.words
+    words = trace.choices_of(1).loss.words
     objective = f"{trace.start.objective:.4g}"
     asks = f"Before the first round $F_0=0$ and the {words.objective} is **{minus(objective)}**."
     own = OWN_SHARE * is_weighted(trace.sample)
@@ -97,16 +97,16 @@ def promises(shown: Shown) -> list[list[Equation]]:
 
 
 def _card(
-    choices: Choices, problem: Problem, r: Round, edge: str, source: str, promised: list[Equation]
+    trace: Trace, problem: Problem, r: Round, edge: str, source: str, promised: list[Equation]
 ) -> Card:
     """The card of a round r >= 1.
 
-    choices, problem: of the run; edge: what γ is; source: where the algorithm comes from; promised:
+    trace, problem: of the run; edge: what γ is; source: where the algorithm comes from; promised:
     as in `promises`.
     """
-    t, after = r.t, choices.in_round(r.t + 1).loss.words
-    choices = choices.in_round(t)
-    rows = [*error_rows(choices, r), step_row(choices, r), *progress_rows(choices, r), *promised]
+    t, choices, after = r.t, trace.choices_of(r.t), trace.choices_of(r.t + 1).loss.words
+    progress = progress_rows(choices, r) if trace.sample_of(t) is r.sample else [other_examples(r)]
+    rows = [*error_rows(choices, r), step_row(choices, r), *progress, *promised]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
     own = OWN_SHARE * is_weighted(r.sample)
     if own:
@@ -209,6 +209,12 @@ def progress_rows(choices: Choices, r: Round) -> list[Equation]:
         numbers = rf"2\sqrt{{{eps:.4f}\cdot {1 - eps:.4f}}}={least:.4f}"
         rows.insert(1, ("", r"2\sqrt{\varepsilon_t(1-\varepsilon_t)}", numbers))
     return rows
+
+
+def other_examples(r: Round) -> Equation:
+    """The objective on the examples of the round and on those that the next one is trained on."""
+    values = rf"{r.before.objective:.4g}\to{new(f'{r.objective:.4g}')}"
+    return r"\text{objective}_t", r"\text{from here on over the changed examples}", values
 
 
 def step_row(choices: Choices, r: Round) -> Equation:

@@ -8,11 +8,13 @@ import numpy as np
 
 from boosting import Round, Sample, Trace
 from boosting.datasets import Dataset
-from boosting.engine.protocols import Choices, Outputs, Part
+from boosting.engine.protocols import Choices, Outputs
+from boosting.engine.words import LossWords
 from boosting.figures import rounds
 from boosting.figures.stage import Film, Plane
 from boosting.figures.template import minus, percent
 from boosting.screens.runs import Problem
+from pages.words.run_words import RunWords
 
 
 def says(round_: Round, problem: Problem) -> str:
@@ -31,7 +33,7 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
 
     problem, trace, film: of one run.
     """
-    return [{}, *(_live(trace.choices.in_round(r.t), problem, r, film) for r in trace)]
+    return [{}, *(_live(trace.choices_of(r.t), problem, r, film) for r in trace)]
 
 
 def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:
@@ -60,54 +62,58 @@ def abstains(choices: Choices) -> bool:
     return choices.weak_learner.outputs is Outputs.ABSTAINING
 
 
-def pseudocode(choices: Choices, n_rounds: int) -> list[dict[str, str | int | None]]:
-    """The algorithm as lines of HTML, each with its indent and the phase that executes it."""
-    loss = choices.loss.words
-    search = choices.weak_learner.words.pseudocode.replace("{symbol}", loss.symbol)
-    counts_half = ", abstaining counts half" * abstains(choices)
+def pseudocode(trace: Trace, words: RunWords, n_rounds: int) -> list[dict[str, str | int | None]]:
+    """The algorithm as lines of HTML, each with its indent and the phase that executes it.
+
+    trace, words: of one run. n_rounds: the most rounds of it.
+    """
+    loss = words.loss
+    search = words.weak_learner.pseudocode.replace("{symbol}", loss.symbol)
+    counts_half = ", abstaining counts half" * abstains(trace.choices)
     lines = [
         (f"<b>for</b> t = 1 … {n_rounds}:", None, 0),
         (search, "fit", 1),
         (f"ε ← share of {loss.pulls} it gets wrong{counts_half}", "error", 1),
-        *_coefficient_lines(choices),
-        (choices.update, "add", 1),
+        *_coefficient_lines(words),
+        (words.update, "add", 1),
         ("<b>predict</b> sign F(x)", None, 0),
     ]
     return [{"html": html, "phase": phase, "indent": indent} for html, phase, indent in lines]
 
 
-def _coefficient_lines(choices: Choices) -> list[tuple[str, str | None, int]]:
+def _coefficient_lines(words: RunWords) -> list[tuple[str, str | None, int]]:
     """The step, the next pull, and the correction, which comes in the place of a step that waits for it."""
-    step, pull = choices.step_size, (choices.loss.words.pseudocode, "reweigh", 1)
-    if choices.correct is None:
-        return [(step.words.pseudocode, "alpha", 1), pull]
-    correction = choices.correct.words.pseudocode
-    if Part.COEFFICIENTS in step.needs:
-        return [(correction, "alpha", 1), pull]
+    step, pull = words.step.pseudocode, (words.loss.pseudocode, "reweigh", 1)
+    if not words.correct:
+        return [(step, "alpha", 1), pull]
+    if words.solved:
+        return [(words.correct, "alpha", 1), pull]
     own_vote = "<small> (in AdaBoost's own vote A; the ensemble's c follows)</small>"
-    return [(f"{step.words.pseudocode}{own_vote}", "alpha", 1), pull, (correction, None, 1)]
+    return [(f"{step}{own_vote}", "alpha", 1), pull, (words.correct, None, 1)]
 
 
-def weight_words(choices: Choices) -> dict[str, str]:
+def weight_words(words: LossWords) -> dict[str, str]:
     """What the size of a point means: its name, and the title and the note of the weights' panel."""
-    words = choices.loss.words
     title = words.pulls if words.note else f"Example {words.pulls.replace('weight', 'weights')}"
     heading = f"{title[0].upper()}{title[1:]}"
     return {"pulls": words.pulls, "weights_title": heading, "weights_note": words.note}
 
 
-def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
-    """One sentence per panel: what to look for. roles: of the curves in the panel of curves."""
+def captions(trace: Trace, words: RunWords, roles: list[str]) -> dict[str, str]:
+    """One sentence per panel: what to look for.
+
+    trace, words: of one run. roles: of the curves in the panel of curves.
+    """
     then = "."
-    if choices.correct is not None:
+    if words.correct:
         then = ", and all coefficients so far are solved anew."
-    elif choices.step_size.in_hull:
+    elif trace.choices_of(max(len(trace), 1)).step_size.in_hull:
         then = ", and all earlier coefficients shrink a little."
     return {
         "surface": f"Look for: the next cut is for the points that are big now{then} "
         "Stronger colour: a surer vote. Point at an example to read it; click it to "
         "follow it through the rounds and the panels.",
-        "weights": f"Look for: {choices.loss.words.watch}.",
+        "weights": f"Look for: {words.loss.watch}.",
         "margins": "Look for: does the left foot of the hill move right, past 0, while its top moves "
         "left? Normalised: y F over the coefficients' sum.",
         "curves": rounds.watch(roles),

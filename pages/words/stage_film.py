@@ -10,7 +10,7 @@ from boosting.figures import stage as picture
 from boosting.screens.runs import Problem
 from boosting.screens.shown import Shown
 from pages.shell.films import Content
-from pages.words import examples, live, told, weights
+from pages.words import examples, live, run_words, told, weights
 
 MARGIN_BINS = 20  # bars of the histogram over [-1, 1]
 CODES = {  # the numbers in a film that mean something else than a number
@@ -91,17 +91,16 @@ def _frame(shown: Shown, film: picture.Film) -> dict[str, object]:
 
 def _fixed_coefficients(trace: Trace) -> list[float] | None:
     """What the base classifier of every round counts; None where a later round changes it."""
-    changes = trace.choices.correct is not None or trace.choices.step_size.in_hull
-    return None if changes else [float(alpha) for alpha in trace.alpha]
+    return None if any(r.revises for r in trace) else [float(alpha) for alpha in trace.alpha]
 
 
 def _words(shown: Shown, film: picture.Film) -> dict[str, object]:
     """Titles, captions and pseudocode."""
-    trace = shown.trace
+    trace, said = shown.trace, run_words.of_run(shown.trace)
     return {
-        **live.weight_words(trace.choices),
-        "pseudocode": live.pseudocode(trace.choices, shown.asked_rounds),
-        "captions": live.captions(trace.choices, [c.role for c in film.curves]),
+        **live.weight_words(said.loss),
+        "pseudocode": live.pseudocode(trace, said, shown.asked_rounds),
+        "captions": live.captions(trace, said, [c.role for c in film.curves]),
         "spread": film.spread_out,
         "plane_note": live.plane_note(shown.dataset, film),
         "ended": trace.ended,

@@ -31,7 +31,7 @@ def sentences(problem: Problem, trace: Trace) -> Iterator[str]:
     more = " Press Step for the first base classifier." * bool(len(trace))
     yield f"Round 0: nobody has voted yet, and {alike}.{more}"
     for r in trace:
-        parts = (_chosen(trace.choices.in_round(r.t), r), _together(trace, r), _next(trace, r))
+        parts = (_chosen(trace.choices_of(r.t), r), _together(trace, r), _next(trace, r))
         yield " ".join([f"Round {r.t}: {says(r, problem)}.", *filter(None, parts)])
 
 
@@ -39,7 +39,7 @@ def briefly(trace: Trace) -> Iterator[str]:
     """The same in one line for every round 0..T: what is read from the back row."""
     yield "Round 0: nobody has voted yet."
     for r in trace:
-        noun = trace.choices.in_round(r.t).loss.words.pulls
+        noun = trace.choices_of(r.t).loss.words.pulls
         together = f"Together: {_wrong(r)} {_all_of(r)} wrong."
         yield f"Round {r.t} gets {percent(r.error)} of the {noun} wrong. {together}"
 

@@ -34,9 +34,9 @@ EFFECTIVE = (
 
 def carriers(trace: Trace) -> list[Block]:
     """For every round 0..T: how few examples carry half of the weight, which they are, and what h_t errs on now."""
-    pulls = trace.choices.in_round(1).loss.words.pulls
+    pulls = trace.choices_of(1).loss.words.pulls
     start = _carried(_counted(trace.start, trace.sample), pulls)
-    said = [_after(trace.choices.in_round(r.t + 1), r) for r in trace]
+    said = [_after(trace.choices_of(r.t + 1), r) for r in trace]
     return [
         blocks.heading(f"Who carries the {pulls} of the next round"),
         blocks.text([f"Before round 1 {start}.", *said]),

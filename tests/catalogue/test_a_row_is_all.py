@@ -35,7 +35,7 @@ from boosting.screens.runs import Data
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings, at_round
 from boosting.theory.training_bounds import BOUNDS
-from pages.words import code, live
+from pages.words import code, live, run_words
 
 
 class SquaredHinge(LossFunction):
@@ -191,8 +191,9 @@ class TestWords:
 
     @both
     def test_the_pseudocode_has_the_loss_s_line_and_the_step_s(self, name):
-        choices = train(noisy(), name, n_rounds=1).choices
-        lines = live.pseudocode(choices, 40)
+        trace = train(noisy(), name, n_rounds=1)
+        words = run_words.of_run(trace)
+        choices, lines = trace.choices, live.pseudocode(trace, words, 40)
         code = [line["html"] for line in lines]
         assert code[0] == "<b>for</b> t = 1 … 40:"
         assert choices.loss.words.pseudocode in code and choices.step_size.words.pseudocode in code
@@ -206,7 +207,7 @@ class TestWords:
             None,
         ]
         assert not any("{" in line or "None" in line for line in code)
-        captions = live.captions(choices, ["train", "test", "bound"])
+        captions = live.captions(trace, words, ["train", "test", "bound"])
         assert choices.loss.words.watch in captions["weights"]
         assert all(words.endswith((".", "?")) for words in captions.values())
 

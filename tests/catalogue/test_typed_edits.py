@@ -30,7 +30,7 @@ def gives_numbers(text: str) -> None:
     kept, sample = [], SAMPLE
     for edit in found:
         try:
-            edited(sample, choices_for("adaboost", "stump", None, {}), [*kept, edit])
+            edited(sample, "adaboost", choices_for("adaboost", "stump", None, {}), [*kept, edit])
             kept.append(edit)
         except ValueError as refused:
             assert str(refused).endswith(".")

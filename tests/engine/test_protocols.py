@@ -31,10 +31,10 @@ KINDS = {
     Correction: {"words", "__call__"},
 }
 DEFAULTS = {  # what a class that derives from the protocol need not say
-    Loss: {"gives", "needs", "in_round"},
-    Search: {"gives", "needs", "in_round", "lists_candidates", "candidates", "named"},
-    StepSize: {"gives", "needs", "in_round", "in_hull", "tolerance"},
-    Correction: {"gives", "needs", "in_round", "works_in"},
+    Loss: {"gives", "needs"},
+    Search: {"gives", "needs", "lists_candidates", "candidates", "named"},
+    StepSize: {"gives", "needs", "in_hull", "tolerance"},
+    Correction: {"gives", "needs"},
 }
 
 

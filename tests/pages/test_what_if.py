@@ -14,6 +14,7 @@ from boosting import ALGORITHMS
 from boosting.screens.runs import Data, Run
 from pages.lab import what_if
 from pages.shell import runs
+from pages.words import live, run_words
 
 DATA = Data("moons", None, None, 0.0, 0.3, 0)
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
@@ -159,6 +160,37 @@ def test_the_landscape_follows_the_stage_and_says_where_there_is_none():
     assert "keeps no list of its candidates" in app.info[0].value
     assert "landscape" not in players(open_app(n_rounds=5))
     assert link(app)["candidates"] == "1"
+
+
+def test_the_card_of_the_round_before_says_that_the_examples_change():
+    shown = film(open_app(n_rounds=6, edits="flip~4~4"))
+    said = [
+        "over the changed examples"
+        in "".join(films.at(b, t) for b in films.blocks(shown["words"]) if b["kind"] == "formula")
+        for t in range(7)
+    ]
+    assert said == [t == 3 for t in range(7)]
+
+
+@pytest.mark.parametrize(
+    "edits, said",
+    [
+        ("times~3~2 set~5~1", ["α ← ½ log((1−ε)/ε) <small>(edited in rounds 3, 5)</small>"]),
+        ("take~4~2 never~1", ["<small>(edited in round 4; some are forbidden)</small>"]),
+        ("never~1", ["<small>(some are forbidden)</small>"]),
+        ("flip~4~4 weigh~9~0~6", ["<small>(other examples from round 4, 6 on)</small>"]),
+        ("then~4~quadboost times~3~2 then~6~adaboost", [
+            "α ← ½ log((1−ε)/ε) <small>(before round 4)</small>; α ← (μ − M) / η <small>(from round 4 on)</small> "
+            "<small>(before round 6)</small>; α ← ½ log((1−ε)/ε) <small>(from round 6 on)</small> "
+            "<small>(edited in round 3)</small>"]),
+        ("then~4~lpboost", ["no correction <small>(before round 4)</small>; c ←", "F ← Σ c h"]),
+    ],
+)  # fmt: skip
+def test_the_pseudocode_of_an_edited_run_says_from_which_round_on_what_holds(edits, said):
+    trace = runs.of(Run(DATA, "adaboost", "stump", 9, (), None, edits)).trace
+    lines = live.pseudocode(trace, run_words.of_run(trace), 9)
+    code = "\n".join(str(line["html"]) for line in lines)
+    assert all(text in code for text in said), code
 
 
 def checked(app, t: int) -> str:
