@@ -186,28 +186,14 @@ def travel(app, query: dict[str, str]) -> None:
     ("parameters", "sentence", "nearest"),
     [
         (
-            {"dataset": "mons"},
-            "There is no dataset `mons`. You see Two moons instead.",
-            {},
-        ),
-        ({"algorithm": "ADABOOST"}, "You see AdaBoost instead.", {}),
-        ({"weak_learner": "forest"}, "There is no weak learner `forest`.", {}),
-        (
             {"weak_learner": "tree", "algorithm": "logitboost"},
             "LogitBoost does not search CART trees. You see Regression trees instead.",
             {"algorithm": "logitboost"},
         ),
-        (
-            {"noise": "7"},
-            "must lie between 0 and 0.4, not 7. You see 0.4",
-            {"noise": "0.4"},
-        ),
-        ({"noise": "-inf"}, "must lie between 0 and 0.4, not -inf. You see 0", {}),
-        ({"seed": "many"}, "`many` is not a number for Seed. You see 0", {}),
-        ({"test": "nan"}, "`nan` is not a number for Test share. You see 0.3", {}),
-        ({"n_rounds": ""}, "is not a number for Rounds. You see 60", {}),
+        ({"noise": "7", "seed": "many"}, "must lie between 0 and 0.4, not 7. You see 0.4", {"noise": "0.4"}),
+        ({"noise": "7", "seed": "many"}, "`many` is not a number for Seed. You see 0", {"noise": "0.4"}),
     ],
-)
+)  # fmt: skip
 def test_a_bad_value_in_a_link_is_named_and_mended(parameters, sentence, nearest):
     app = open_app(**parameters)
     assert sentence in warning(app)
@@ -220,31 +206,6 @@ def test_no_text_in_a_link_can_break_the_page(parameters):
     app = open_app(**parameters)
     assert link(app).keys() <= set(NAMES) - {"junk"}
     assert film(app)["T"] >= 1
-
-
-@st.composite
-def screens(draw):
-    """Links as the app itself writes them."""
-    rounds = draw(st.integers(1, 40))
-    return {
-        "dataset": draw(st.sampled_from(["circles", "xor", "spirals", "iris"])),
-        "algorithm": draw(st.sampled_from(["vadaboost", "quadboost_l2"])),
-        "lam": draw(st.sampled_from(["1", "0.7", "2", "500"])),
-        "noise": draw(st.integers(1, 40).map(lambda share: f"{share / 100:g}")),
-        "seed": str(draw(st.integers(1, 999))),
-        "n_rounds": str(rounds),
-        "round": str(draw(st.integers(0, rounds))),
-    }
-
-
-@settings(max_examples=12)
-@given(screens())
-def test_the_link_that_a_page_writes_opens_the_same_page(parameters):
-    first = open_app(**parameters)
-    second = open_app(**link(first))
-    assert warning(second) == ""
-    assert link(second) == link(first)
-    assert players(second) == players(first)
 
 
 def test_the_lab_says_where_nothing_can_be_learned_and_what_to_choose():

@@ -112,6 +112,7 @@ TYPED = [  # what is typed has no examples, and what is chosen of a comparison h
     ("game/game", "game=triangle game_p=1;2;1 game_q=1/3;1/3;1/3 n_rounds=9"),
     ("families/families", "families=tree max_depth=2 price=0.01 beta=0.002 n_rounds=20"),
     ("regression/regression", "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1"),
+    ("lab/lab", "dataset=circles algorithm=vadaboost lam=0.7 noise=0.13 seed=7 n_rounds=9 edits=flip~3"),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
     ("data/data", "dataset=wine axis_x=ash axis_y=hue"),
@@ -140,7 +141,7 @@ def set_otherwise(path):
 
 LINKS = [
     *((path, dict(word.split("=", 1) for word in words.split())) for path, words in TYPED),
-    *(one for path in PLAYED for one in set_otherwise(path)),
+    *(one for path in [CHAPTERS[0], *PLAYED] for one in set_otherwise(path)),
 ]
 
 
