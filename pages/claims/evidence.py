@@ -38,15 +38,15 @@ AGAIN = 0.2  # seconds between them, for other visitors
 KEPT: SharedCache[Repeated] = SharedCache(4096)
 
 
-def offer(shown: Mapping[str, Shown], n_test: int) -> None:
-    """The button, and the panel, for runs on one sample, by their titles: under the test errors of a page.
-
-    n_test: how many test examples they are counted on.
-    """
-    about = (session().page, *(one.run for one in shown.values()))
-    if n_test:
+def offer(shown: Mapping[str, Shown]) -> None:
+    """The button, and the panel, for runs on one sample, by their titles: under the test errors of a page."""
+    about, first = (
+        (session().page, *(one.run for one in shown.values())),
+        next(iter(shown.values())),
+    )
+    if n_test := len(first.y_test):
         one = unbroken(f"{100 / n_test:.2g} %")
-        alike = COUNT_ALIKE * is_weighted(next(iter(shown.values())).problem.sample)
+        alike = COUNT_ALIKE * is_weighted(first.problem.sample)
         st.caption(
             f"Test errors on this page are counted on {n_test} examples: one of them is {one}.{alike}"
         )

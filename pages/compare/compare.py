@@ -24,7 +24,7 @@ with alone(CHAPTER.question, data.dataset.title):
 players.words(url, key="compare-words", follows="compare")
 outliers.show(shown)
 presets.row()
-evidence.offer(side_by_side.by_label(shown), len(data.examples.y) - data.examples.n_train)
+evidence.offer(side_by_side.by_label(shown))
 st.markdown("##### The four choices: lit where they differ")
 side_by_side.table(several)
 st.caption("Every algorithm is the same loop; the lit cells are all that changes.")

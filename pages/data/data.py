@@ -40,7 +40,7 @@ if part.name == "table":
     with right:
         tables.columns(shown)
     tables.examples(shown)
-    takeaway.offer(shown.card.title, {})
+    takeaway.of_screen(shown.card.title)
 elif part.name == "draw":
     titled(
         "Draw your own points",

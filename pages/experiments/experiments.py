@@ -33,5 +33,5 @@ else:
     ANSWERS[shown.part](shown)
 players.address(address.link())
 about = " and ".join(names(shown))
-takeaway.offer("What the paper printed" if shown.part == "printed" else f"{about} over seeds", {})
+takeaway.of_screen("What the paper printed" if shown.part == "printed" else f"{about} over seeds")
 code.show_sources("boosting.experiments.live", ["mohri2018", "demsar2006", "lacoste2012"])

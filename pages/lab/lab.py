@@ -38,9 +38,8 @@ if shown.values[CANDIDATES.name]:
 if shown.values[GAME.name]:
     data_game.show(shown)
 players.words(url, key="stage-words", follows="stage")
-examples = shown.examples
-if examples.n_train <= example_table.MOST:
+if shown.examples.n_train <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")
-evidence.offer(what_if.repeatable(shown), len(examples.y) - examples.n_train)
+evidence.offer(what_if.repeatable(shown))
 takeaway.of_screen(shown.title, shown, tables=[url], more=film.files(shown))
 code.fold(partial(code.show_run, shown, plane(shown)))

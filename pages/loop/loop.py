@@ -34,8 +34,7 @@ with place.said, st.container(key="mix-says"):
 with place.below, st.container(horizontal=True, key="claims-buttons"):
     claims.ways()
 overshoot.show(shown)
-n_test = len(shown.y_test)
-evidence.offer({shown.named: shown}, n_test)
+evidence.offer({shown.named: shown})
 rows, all_rows = sources(shown.run), plans.titles()
 with st.expander(f"All {len(all_rows)} algorithms as rows of four choices", key="choices"):
     choices_table.matrix(sorted(all_rows, key=lambda name: name not in rows), rows)

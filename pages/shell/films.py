@@ -60,8 +60,12 @@ def publish(made_of: Hashable, make: Callable[[], Content], label: str = "Drawin
     made_of: the names and numbers that define it, the name of the page first; make: returns its
     content; label: of the progress bar, if it takes long.
     """
+    return _kept(made_of, lambda: pack(make()), label)
+
+
+def _kept(made_of: Hashable, make: Callable[[], bytes], label: str) -> str:
     key = blake2b(repr(made_of).encode(), key=SECRET, digest_size=16).hexdigest()
-    FILMS.value(key, lambda: single_step_job(lambda: pack(make()), bytes_of), 1, label)
+    FILMS.value(key, lambda: single_step_job(make, bytes_of), 1, label)
     return f"{base_path()}/films/{key}"
 
 
@@ -93,10 +97,7 @@ def publish_file(made_of: Hashable, make: Callable[[], bytes]) -> str:
 
     made_of: the names and numbers that define it; make: its bytes.
     """
-    key = blake2b(repr(made_of).encode(), key=SECRET, digest_size=16).hexdigest()
-    squeeze = lambda: gzip.compress(make(), COMPRESSION, mtime=0)  # noqa: E731
-    FILMS.value(key, lambda: single_step_job(squeeze, bytes_of), 1, "Writing…")
-    return f"{base_path()}/films/{key}"
+    return _kept(made_of, lambda: gzip.compress(make(), COMPRESSION, mtime=0), "Writing…")
 
 
 def header(url: str) -> dict[str, Any]:

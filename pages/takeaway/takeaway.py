@@ -65,31 +65,16 @@ def of_screen(
     more: Sequence[File] = (),
     written: Mapping[str, str] | None = None,
 ) -> None:
-    """The same as `offer`, for runs of a screen, its own first: shown.
-
-    about, tables, more, written: as in `offer`.
-    """
-    slots, query = {run: slot for slot, run in shown[0].runs.items()}, dict(shown[0].screen.query)
-    runs = {slots.get(one.run, one.algorithm): one for one in shown}
-    offer(about, runs, tables, more, written, query)
-
-
-def offer(
-    about: str,
-    runs: Runs,
-    tables: Sequence[str] = (),
-    more: Sequence[File] = (),
-    written: Mapping[str, str] | None = None,
-    query: Mapping[str, str] | None = None,
-) -> None:
     """The place at the end of a chapter for everything that can be taken along.
 
-    about: what the page shows, in words; runs: those on the screen, by their names in the link; tables: the addresses of
-    the films whose words hold tables; more: files of this chapter alone, which take the place of those with the same keys;
-    written: tables of the page as CSV texts, by the names of their files; query: of the link that shows the runs, None for
-    the address.
+    about: what the page shows, in words; shown: the runs on the screen, its own first, none where it shows none; tables: the
+    addresses of the films whose words hold tables; more: files of this chapter alone, which take the place of those with
+    the same keys; written: tables of the page as CSV texts, by the names of their files.
     """
-    query = dict(session().controls.outgoing if query is None else query)
+    query, runs = dict(session().controls.outgoing), dict[str, Shown]()
+    if shown:
+        query, slots = dict(shown[0].screen.query), {r: slot for slot, r in shown[0].runs.items()}
+        runs = {slots.get(one.run, one.algorithm): one for one in shown}
     with st.container(key="take-head"):
         st.markdown("##### Take it with you")
         rounds = "All rounds: base classifiers, coefficients, edges, objective, errors."
@@ -97,7 +82,7 @@ def offer(
             "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
             f"you ask for them. {rounds if runs else ''}"
         )
-    _from_the_browser(about, dict(runs), query)
+    _from_the_browser(about, runs, query)
     link = f"/{session().page}?{urlencode(query)}"
     files = *_numbers(about, runs, link), *_tables(tables, written or {})
     found = {file.key: file for file in files}
