@@ -24,7 +24,6 @@ BINS = 81  # of the axis: dots of one bin stand on each other
 WRONG = {"symbol": "x-thin", "size": 6, "opacity": 0.9}
 RIGHT = {"symbol": "circle", "size": 5, "color": theme.LIGHT["quiet"], "opacity": 0.8}
 PICKED = {"symbol": "circle-open", "size": 15, "color": theme.LIGHT["train"], "line": {"width": 2}}
-SHADE = theme.translucent(theme.LIGHT["quiet"], 0.14)
 
 
 def leads(
@@ -49,7 +48,7 @@ def leads(
         "example, in the row of its class; a cross has the colour of the class that leads instead.",
         draw.axis("margin: right class less best rival", -edge, edge),
         _rows_axis(classes),
-        shapes=[_behind(-edge, 0)],
+        shapes=[draw.behind(-edge, 0)],
         margin={"l": 30 + 9 * max(map(len, classes))},
     )
     picture.add_annotation(_above("← another class leads", "right", -6))
@@ -105,14 +104,6 @@ def _settled_range(sizes: np.ndarray) -> float:
     """Where an axis ends for values (T+1, n) whose first rounds, of few voters, are far out: these are drawn at its end."""
     late = sizes[min(FEW_VOTERS, len(sizes) - 1) :]
     return max(float(late.max(initial=0.0)) * 1.05, 0.1)
-
-
-def _behind(low: float, high: float) -> dict:
-    """A shade over a stretch of the horizontal axis."""
-    return {
-        "type": "rect", "x0": low, "x1": high, "yref": "paper", "y0": 0, "y1": 1, "layer": "below",
-        "fillcolor": SHADE, "line": {"width": 0},
-    }  # fmt: skip
 
 
 def _piled(margins: np.ndarray, y: np.ndarray) -> np.ndarray:

@@ -108,15 +108,25 @@ def loss_curves(
     thin = {"color": LIGHT["train"], "width": 1}
     zero = draw.silent(draw.lines([0, 0], [look.low, look.high], "", thin, "", showlegend=False))
     picture = draw.figure(
-        [*curves, zero],
+        [*curves, zero, _sides(look)],
         look.title,
         look.look_for,
-        draw.axis("z = y F, not normalised (right of 0: the vote is right)", *limits),
+        draw.axis("label times vote, z = y F", *limits),
         draw.axis(look.unit, look.low, look.high),
+        shapes=[draw.behind(limits[0], 0)],
     )
     if margins is None:
         return picture
     return _with_examples(picture, losses[0], look, np.asarray(margins, float), limits)
+
+
+def _sides(look: View) -> go.Scatter:
+    """What it means to stand left and right of 0, near the upper end of the axis."""
+    height = look.high - 0.02 * (look.high - look.low)
+    return go.Scatter(
+        x=[0, 0], y=[height] * 2, text=["vote wrong ", " vote right"], mode="text", hoverinfo="skip",
+        textposition=["bottom left", "bottom right"], showlegend=False,
+    )  # fmt: skip
 
 
 def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:

@@ -20,7 +20,7 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
 from boosting.engine.words import unbroken
-from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
+from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER, translucent
 
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
@@ -251,6 +251,14 @@ def cursor(low: float, high: float, t: float = 0) -> go.Scatter:
 def silent(trace: go.Scatter) -> go.Scatter:
     """The same trace without a hover text."""
     return trace.update(hoverinfo="skip", hovertemplate=None)
+
+
+def behind(low: float, high: float) -> dict:
+    """A shade over a stretch of the horizontal axis."""
+    return {
+        "type": "rect", "x0": low, "x1": high, "yref": "paper", "y0": 0, "y1": 1, "layer": "below",
+        "fillcolor": translucent(LIGHT["quiet"], 0.14), "line": {"width": 0},
+    }  # fmt: skip
 
 
 def limit(**where: float | str) -> dict:

@@ -22,7 +22,7 @@ DELTA = Number(
     "delta", "δ of Huber's loss", 0.1, 3.0, 1.0, 0.1, "Residuals up to δ count squared, larger ones only linearly."
 )  # fmt: skip
 VIEWS = {
-    "Weight: minus the slope of the loss": "pull",
+    "Weight: how steep the loss is": "pull",
     "Loss": "value",
     "Curvature: how the weight changes": "curvature",
 }
