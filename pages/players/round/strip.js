@@ -20,6 +20,7 @@ export function drawStrip(stage, panel) {
   const { ctx, size, width, height } = panel;
   const wide = size * 3.1;
   const foot = height - size * 1.7;
+  const tall = Math.min(wide, foot - size * 1.5); // under the title
   label(ctx, theme, "The vote so far", 0, size * 0.7, "left", theme.muted);
   if (!t || !run.alpha) return;
   const room = width - wide - size; // the next one's dashed slot stands last
@@ -32,8 +33,9 @@ export function drawStrip(stage, panel) {
   const most = Math.max(...run.alpha.map(Math.abs), 1e-12);
   for (let k = first; k <= last; k++) {
     if (k > first) label(ctx, theme, "+", x - size / 2, foot - wide / 3, "center", theme.muted);
-    thumbnail(panel, run, k, colours, { x, foot, wide, high: heightOf(run.alpha[k - 1], most, wide) });
-    if (k === t) outlined(ctx, x, foot, wide, heightOf(run.alpha[k - 1], most, wide), css(theme.text));
+    const high = heightOf(run.alpha[k - 1], most, tall);
+    thumbnail(panel, run, k, colours, { x, foot, wide, high });
+    if (k === t) outlined(ctx, x, foot, wide, high, css(theme.text));
     label(
       ctx,
       theme,
@@ -45,10 +47,10 @@ export function drawStrip(stage, panel) {
     );
     x += wide + size;
   }
-  if (t < run.T) slot(ctx, x, foot, wide, wide * LEAST * 1.5, css(theme.muted));
+  if (t < run.T) slot(ctx, x, foot, wide, tall * LEAST * 1.5, css(theme.muted));
 }
 
-const heightOf = (alpha, most, wide) => wide * clamp(Math.abs(alpha) / most, LEAST, 1);
+const heightOf = (alpha, most, tall) => tall * clamp(Math.abs(alpha) / most, LEAST, 1);
 
 // A part of the plane is as good as all of it: the picture keeps its width and loses height.
 function thumbnail(panel, run, t, colours, { x, foot, wide, high }) {
