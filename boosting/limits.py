@@ -75,6 +75,9 @@ LESSONS = 10  # in one session
 
 # --- a room ---
 ROOM_CODE = 5  # letters
+HALL_QUESTION = 200  # characters of a question from a hall
+HALL_QUESTIONS = 60  # of one room, that its lecturer has not taken away
+HALL_QUESTIONS_OF_ONE = 3  # of one device
 COUNTDOWN = 600  # seconds that a hall has for an answer
 ROOMS = 200
 ROOMS_OF_ONE = 20  # at a time, opened from one address: a school's lessons

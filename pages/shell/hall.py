@@ -5,6 +5,7 @@
     POST /rooms/CODE/answers     {answer}, the ticket in the header X-Room-Ticket
     POST /rooms/CODE/explore     {on}, the same
     POST /rooms/CODE/place       {place, done}, the same
+    POST /rooms/CODE/lost        {on}, the same; .../questions {text}; .../votes {number, on}
     GET  /rooms/CODE             whether there is such a room
     GET  /rooms/CODE/events      server-sent events: the parts that have changed, as JSON; ?token= for the leader,
                                  ?device= for a follower, who hears his ticket first
@@ -202,6 +203,28 @@ async def _place(request: Request) -> Response:
 
 
 @_checked
+async def _lost(request: Request) -> Response:
+    room, ticket = _speaker(request)
+    ROOMS.lose(room.code, ticket, (await _body(request)).get("on") is True)
+    return Response(status_code=204)
+
+
+@_checked
+async def _speak(request: Request) -> Response:
+    room, ticket = _speaker(request)
+    ROOMS.speak(room.code, ticket, (await _body(request)).get("text"))
+    return Response(status_code=204)
+
+
+@_checked
+async def _vote(request: Request) -> Response:
+    room, ticket = _speaker(request)
+    body = await _body(request)
+    ROOMS.vote(room.code, ticket, body.get("number"), body.get("on") is True)
+    return Response(status_code=204)
+
+
+@_checked
 async def _answers(request: Request) -> Response:
     table = ROOMS.table(_room(request).code, request.query_params.get("token"))
     name = {"Content-Disposition": "attachment; filename=answers.csv", "Cache-Control": "no-store"}
@@ -259,4 +282,7 @@ def routes() -> list[Route]:
         Route(f"{at}/{{code}}/answers", _answers),
         Route(f"{at}/{{code}}/explore", _explore, methods=["POST"]),
         Route(f"{at}/{{code}}/place", _place, methods=["POST"]),
+        Route(f"{at}/{{code}}/lost", _lost, methods=["POST"]),
+        Route(f"{at}/{{code}}/questions", _speak, methods=["POST"]),
+        Route(f"{at}/{{code}}/votes", _vote, methods=["POST"]),
     ]

@@ -31,6 +31,7 @@ from typing import Any, NamedTuple
 from boosting import limits
 from pages.shell import polls
 from pages.shell.polls import Poll, Refused
+from pages.shell.voices import Voices
 
 NO_ROOM = "There is no such room: its code is mistyped, or the room has ended."
 ELSEWHERE = "elsewhere"
@@ -81,12 +82,13 @@ class Seat:
 class Room:
     """One room.
 
-    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows; by: in which of his tabs;
-    pace: see the module; poll: the question that is asked now; leader: his seat; led: when he was heard last; left:
-    when anybody has gone; screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for all;
-    seats: of the others, by device; joined: how many streams there have been; ended: why, once it has; version: how
-    often anything has changed; versions: at which of these changes each part did; texts: what has been told since the
-    last of them, by the version seen before and whether to the leader; now: the time in seconds.
+    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows; by: in which of his
+    tabs; pace: see the module; poll: the question that is asked now; leader: his seat; led: when he was heard last;
+    left: when anybody has gone; screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for
+    all; voices: what the hall says unasked; seats: of the others, by device; joined: how many streams there have been;
+    ended: why, once it has; version: how often anything has changed; versions: at which of these changes each part did;
+    texts: what has been told since the last of them, by the version seen before and whether to the leader; now: the time
+    in seconds.
     """
 
     code: str
@@ -101,6 +103,7 @@ class Room:
     pace: str = "free"
     screens: dict[str, Any] | None = None
     poll: Poll | None = None
+    voices: Voices = field(default_factory=Voices)
     seats: dict[str, Seat] = field(default_factory=dict)
     joined: int = 0
     ended: str = ""
@@ -132,6 +135,7 @@ class Room:
             "screens": lambda: self.screens,
             "poll": lambda: self.poll and self.poll.shown(self.now()),  # a picture of all answers
             "away": lambda: not self.leader.streams,
+            "voices": self.voices.for_hall,
         }
         if to_leader:
             parts |= {"counts": self.counts, "by": lambda: self.by}
@@ -162,6 +166,7 @@ class Room:
             "where": _where(places),
             "answered": sum(seat.device in self.poll.answers for seat in here) if self.poll else 0,
             **(self.poll.picture() if self.poll else {"answers": []}),
+            "voices": self.voices.for_leader(),
         }
 
 
@@ -192,7 +197,7 @@ class Rooms:
         self._see_that_one_fits(address)
         leader, now = Seat("", address), self.now()
         room = Room(code, token, link, leader, now, now, self.now)
-        room.touch("link", "step", "by", "pace", "screens", "poll", "away", "counts")
+        room.touch("link", "step", "by", "pace", "screens", "poll", "away", "voices", "counts")
         self.rooms[code] = room
         return Opened(code, token)
 
@@ -294,6 +299,7 @@ class Rooms:
         if not seat.streams:
             room.left = self.now()
             seat.exploring, seat.place = False, None
+            room.voices.leave(seat.device)
             _clear(room, [seat])
         self._moved(room, seat, was_there)
 
@@ -340,6 +346,29 @@ class Rooms:
         if room.poll is None:
             raise Refused("Nothing is asked at the moment.", 409)
         room.poll.take(seat.device, value)
+        self._count(room)
+
+    def lose(self, code: str, ticket: object, on: bool) -> None:
+        """A device is lost, or not any more. ticket: its own."""
+        room, seat = self._seated(code, ticket)
+        room.voices.lose(seat.device, on, room.step)
+        self._count(room)
+
+    def speak(self, code: str, ticket: object, text: object) -> None:
+        """A question of a device, for the leader. ticket: its own."""
+        room, seat = self._seated(code, ticket)
+        room.voices.ask(seat.device, text)
+        self._count(room)
+
+    def vote(self, code: str, ticket: object, number: object, on: bool) -> None:
+        """A device wants a question answered, or does not any more. ticket: its own.
+
+        code, number: of the room and of the question; on: whether it does. The hall hears of it with its next news: a
+        thousand votes wake nobody.
+        """
+        room, seat = self._seated(code, ticket)
+        room.voices.vote(seat.device, number, on)
+        room.touch("voices")
         self._count(room)
 
     def table(self, code: str, token: object) -> str:
@@ -483,6 +512,18 @@ def _screens(room: Room, screens: object) -> None:
     _keep_pace(room, "screens", {"lesson": lesson, "first": int(first), "last": int(last)})
 
 
+def _voices(room: Room) -> Voices:
+    """What the hall says, which is about to change for all."""
+    room.touch("voices", "counts")
+    return room.voices
+
+
+def _hear(room: Room, on: object) -> None:
+    """Whether the hall may speak unasked."""
+    _voices(room).is_open = on is True
+    room.voices.lost.clear()
+
+
 def _ask(room: Room, question: object) -> None:
     room.poll = polls.asked(question)
     _clear(room, list(room.seats.values()))
@@ -519,6 +560,9 @@ ORDERS: Mapping[str, Callable[[Room, object], None]] = {
     "pace": _pace,
     "screens": _screens,
     "ask": _ask,
+    "hear": _hear,
+    "show": lambda room, number: _voices(room).show(number),
+    "away": lambda room, number: _voices(room).drop(number),
     "time": _time,
     "discuss": lambda room, value: _poll(room).discuss(),
     "again": lambda room, value: _poll(room).again(),

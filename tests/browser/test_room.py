@@ -267,6 +267,32 @@ def test_who_follows_does_not_walk_on_his_own(visit):
     student.wait_link(lesson="01_weak_learner", step=2)
 
 
+def test_the_hall_speaks_and_the_lecturer_reads_first(visit):
+    leader = visit().open(round=3)
+    code = led(leader)
+    phone, laptop = visit(**PHONE).open(room=code).wait_round(3), visit().open(room=code)
+    leader.page.locator(".bl-hall-edge button").click()
+    heard = leader.page.locator(".bl-hall-heard")
+    phone.control("room-lost").locator("button").click()
+    heard.get_by_text("is lost, the last one at round 3").wait_for()
+    phone.control("room-speak").locator("button").click()
+    phone.page.locator(".bl-hall-say").fill("Why <b>this</b> cut?")
+    phone.control("room-say").locator("button").click()
+    heard.get_by_text("Why <b>this</b> cut?").wait_for()
+    assert laptop.page.locator(".bl-hall-asked").count() == 0
+    heard.get_by_text("Show").click()
+    leader.page.locator(".bl-hall-edge").get_by_text("Why <b>this</b> cut?").wait_for()
+    wanted = laptop.page.locator(".bl-hall-asked button")
+    wanted.click()
+    heard.get_by_text("\u25b2 1").wait_for()
+    assert wanted.get_attribute("aria-pressed") == "true"
+    heard.get_by_text("Away").click()
+    wanted.wait_for(state="detached")
+    heard.get_by_text("No questions from the hall").click()
+    phone.control("room-lost").wait_for(state="detached")
+    assert phone.overflow() == []
+
+
 def test_a_room_that_there_is_not_says_so(visit):
     lab = visit().open(room="ZZZZZ", round=5)
     lab.page.get_by_text("There is no such room").wait_for()

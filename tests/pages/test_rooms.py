@@ -106,7 +106,7 @@ def test_a_listener_is_told_everything_once_and_then_a_few_bytes_a_step():
     room, _, _ = seated(many, code)
     assert room.news(0) == {
         "link": "/compare?dataset=xor", "step": "", "pace": "free", "screens": None, "poll": None,
-        "away": True,
+        "away": True, "voices": {"open": True, "questions": []},
     }  # fmt: skip
     seen = room.version
     many.lead(code, token, {"step": "round=4"})
@@ -634,8 +634,8 @@ def test_a_device_with_two_tabs_is_where_it_is_until_both_have_gone():
     many.place(code, mine, "Lab", True)
     many.explore(code, mine, True)
     leave_first()  # as when a tab reconnects and its old connection is noticed to be gone
-    assert room.counts() | {"answers": 0} == {
-        "here": 1, "exploring": 1, "where": [["Lab", 1, 1]], "answered": 0, "answers": 0,
+    assert room.counts() | {"answers": 0, "voices": 0} == {
+        "here": 1, "exploring": 1, "where": [["Lab", 1, 1]], "answered": 0, "answers": 0, "voices": 0,
     }  # fmt: skip
     leave_second()
     assert (room.counts()["where"], room.counts()["exploring"]) == ([], 0)

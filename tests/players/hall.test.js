@@ -5,6 +5,7 @@ import { whereabouts } from "../../pages/players/core/hall.js";
 import { answering, asked, askedFor, bars, filled, turned } from "../../pages/players/core/polls.js";
 import { editedLink, isAstray, keyIn, placeOf, wayBack } from "../../pages/players/core/room.js";
 import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
+import { heard, quoted, speaking, voiceButtons } from "../../pages/players/core/voices.js";
 
 const room = (poll, more) => ({ at: "/rooms/ABCDE", token: "t", poll: { choices: [], edit: "", ...poll }, ...more });
 const given = { order: [1], stump: { attribute: 0, cut: 0.5, sign: 1 } };
@@ -151,4 +152,16 @@ test("a leader's link is one of a code and a token, and nothing else", () => {
   assert.deepEqual(keyIn(`#lead=abcde~${token}`), { code: "ABCDE", token });
   for (const hash of ["", "#lead=ABCDE", `#lead=ABCD~${token}`, `#lead=ABCDE~${token}x`, `#x=ABCDE~${token}`])
     assert.equal(keyIn(hash), null);
+});
+
+test("what the hall asks is text, shown where the lecturer wants it", () => {
+  const voices = { open: true, questions: [[2, "<img>", 1]] };
+  const counts = { voices: { lost: 3, since: "round=9", questions: [[2, "<img>", 1, true], [3, "<b>", 0, false]] } }; // prettier-ignore
+  const htmls = [speaking({ voices, voted: new Set() }, true), heard({ counts, voices }), quoted({ counts })];
+  for (const html of htmls) assert.ok(!/<img|<b>&?</.test(html) && html.includes("&#60;img"));
+  assert.match(htmls[1], /<b>3<\/b> are lost, the last one at round 9/);
+  assert.equal(htmls[1].match(/voice-show/g).length, 1);
+  assert.match(voiceButtons({ voices }), /lost/);
+  for (const piece of [speaking, voiceButtons]) assert.equal(piece({ voices: { ...voices, open: false } }), "");
+  assert.equal(quoted({ counts: { voices: { questions: [[3, "?", 0, false]] } } }), "");
 });

@@ -13,6 +13,7 @@ import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
 import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
 import { keyIn, partsOf, theRoom } from "./room.js";
 import { find } from "./streamlit.js";
+import { heard, quoted, speaking, voiceButtons } from "./voices.js";
 
 const PACES = {
   free: "Free: everybody may explore",
@@ -21,7 +22,7 @@ const PACES = {
   screens: "Only some steps of the lesson: everybody on his own",
 };
 const COPIED = 2500; // milliseconds
-const SECOND = new Set(["time", "discuss", "again", "reveal", "drop"]); // what the second window may press
+const SECOND = new Set(["time", "discuss", "again", "reveal", "drop", "hear", "voice-show", "voice-away"]); // what the second window may press
 const MINUTE = 60; // seconds for an answer
 
 // The address of a screen as others reach it: another origin where this one is nobody else's name for it.
@@ -109,7 +110,7 @@ function leading(room) {
   <p class="bl-hall-counts"></p>
   <p><label>Pace <select data-hall="pace" class="st-key-room-pace">${options}</select></label> ${button("close", "Close the room")}</p>
   ${stepsOf(room)}
-  <div class="bl-hall-poll"></div>`;
+  <div class="bl-hall-poll"></div><div class="bl-hall-heard"></div>`;
 }
 
 // How many are where, in words for the lecturer.
@@ -120,7 +121,7 @@ export function whereabouts({ here = 0, exploring = 0, where = [] } = {}) {
 }
 
 const forLectern = (room) =>
-  `<p>Room <b>${escape(room.code)}</b> \u00b7 ${whereabouts(room.counts ?? {})}</p>${room.poll ? asked(room, true) : ""}`;
+  `<p>Room <b>${escape(room.code)}</b> \u00b7 ${whereabouts(room.counts ?? {})}</p>${room.poll ? asked(room, true) : ""}${heard(room)}`;
 
 const stepsInWords = ({ first, last }) => (first === last ? `step ${first}` : `steps ${first} to ${last}`);
 
@@ -130,14 +131,15 @@ const whereNow = ({ away, exploring, pace, screens }) => {
   return exploring ? "you explore on your own" : "you follow the lecturer";
 };
 
-function following(room, given) {
+function following(room, given, writes) {
   const where = whereNow(room);
   const back = room.exploring && room.pace === "free";
   const way = back
     ? button("back", "Back to the lecturer", "room-explore")
     : button("explore", "Explore", "room-explore", room.pace === "free" ? "" : "hidden");
-  return `<p class="bl-hall-line">Room <b class="st-key-room-code">${escape(room.code)}</b>: ${where} ${way} ${button("leave", "Leave")}</p>
-  ${answering(room, given)}`;
+  const buttons = `${way} ${voiceButtons(room, writes)} ${button("leave", "Leave")}`;
+  return `<p class="bl-hall-line"><em>Room <b class="st-key-room-code">${escape(room.code)}</b>: ${where}</em> ${buttons}</p>
+  ${answering(room, given)}${speaking(room, writes)}`;
 }
 
 // The picture that a question speaks of, which a phone may have scrolled away.
@@ -159,7 +161,7 @@ class Hall {
     address().onWrite(() => (this.room.moved(this.room.now), this.room.wander()));
     addEventListener("bl-presenting", () => this.raise());
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.room.touch(), { capture: true });
-    addEventListener("bl-act", ({ detail }) => SECOND.has(detail) && this.act(detail));
+    addEventListener("bl-act", ({ detail: { act, number } }) => SECOND.has(act) && this.act(act, null, number));
     addEventListener("hashchange", () => keyIn(location.hash) && !this.room.role && this.room.begin());
     setInterval(() => this.showTime(), 250);
     this.room.begin();
@@ -239,6 +241,7 @@ class Hall {
     put(counts, whereabouts(room.counts ?? {}));
     const pace = panel.querySelector("[data-hall=pace]");
     if (document.activeElement !== pace) pace.value = room.pace;
+    put(panel.querySelector(".bl-hall-heard"), heard(room), "innerHTML");
     put(panel.querySelector(".bl-hall-poll"), room.poll ? asked(room) : asking(theBallot().offers), "innerHTML");
   }
 
@@ -247,15 +250,31 @@ class Hall {
     const { room, edge } = this;
     const leads = room.role === "leader";
     const line = leads
-      ? `<p class="bl-hall-line">Room <b>${escape(room.code)}</b>, ${room.counts?.here ?? 0} here ${button("panel", "Open")}</p>`
-      : room.role && following(room, this.answer.given);
+      ? `<p class="bl-hall-line">Room <b>${escape(room.code)}</b>, ${room.counts?.here ?? 0} here ${button("panel", "Open")}</p>${quoted(room)}`
+      : room.role && following(room, this.answer.given, this.writes);
     const over = room.ended ? `<p>${escape(room.ended)} ${button("dismiss", "OK")}</p>` : "";
     const trouble = room.trouble ? `<p role="status">${escape(room.trouble)}</p>` : "";
     const html = [line, over, trouble].filter(Boolean).join("");
+    const typed = edge.querySelector(".bl-hall-say")?.value ?? "";
     put(edge, html, "innerHTML");
+    this.writeOn(typed);
     this.answer.dressed();
     this.dress(edge);
     if (Boolean(html) !== edge.matches(":popover-open")) edge[html ? "showPopover" : "hidePopover"]();
+  }
+
+  // A question that somebody is writing outlives what is drawn anew around it.
+  writeOn(typed) {
+    const field = this.edge.querySelector(".bl-hall-say");
+    if (!field) return;
+    field.value ||= typed;
+    if (document.activeElement === document.body) field.focus();
+  }
+
+  async say() {
+    const text = this.edge.querySelector(".bl-hall-say").value.trim();
+    if (text && (await this.room.speak(text))) this.writes = false;
+    this.showEdge();
   }
 
   // Above a picture that has just filled the screen.
@@ -272,13 +291,21 @@ class Hall {
   }
 
   click({ target }) {
-    this.act(target.closest?.("button")?.dataset.hall, target);
+    const { hall: name, number } = target.closest?.("button")?.dataset ?? {};
+    this.act(name, target, number);
   }
 
-  // target: of the press, none where it came from the second window
-  act(name, target) {
+  // target: of the press, null where it came from the second window; number: of a question from the hall
+  act(name, target, number) {
     const { room } = this;
     const acts = {
+      lost: () => room.lose(!room.isLost),
+      speak: () => ((this.writes = true), this.showEdge()),
+      say: () => this.say(),
+      vote: () => room.vote(Number(number)),
+      hear: () => room.order({ hear: !room.voices?.open }),
+      "voice-show": () => room.order({ show: Number(number) }),
+      "voice-away": () => room.order({ away: Number(number) }),
       open: () => room.open(),
       join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
       "again-led": () => room.takeUp(room.led),

@@ -2,7 +2,7 @@
 //
 //   tellNotes(notes)     notes: {lesson, title, place, note, next, katex} of the step, or null outside of a lesson
 //   tellRoom(html)       how the room is that is led here, and what it is asked; "" for none. What is pressed there comes back
-//                        as the event bl-act with the name of the button
+//                        as the event bl-act: {act, number}, of the button
 //   openNotes(base)      opens the second window, or brings it to the front; pages/players/notes shows it
 //   hasNotes()           whether there is a step on the screen
 //   placeInLesson()      "4 of 8", or ""; the window hears bl-step whenever it is another
@@ -28,7 +28,7 @@ function begin() {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.onmessage ??= ({ data }) => {
     if (data.asks && (shown || room)) send();
-    if (data.act && room) dispatchEvent(new CustomEvent("bl-act", { detail: data.act }));
+    if (data.act && room) dispatchEvent(new CustomEvent("bl-act", { detail: data }));
   };
 }
 

@@ -10,6 +10,8 @@
 //     led         {code, token} of the room that this browser led last, {} for none
 //     isHeld      whether the visitor's screen is the lecturer's alone
 //     mayMove     false while the lecturer wants everybody to follow
+//     voices, isLost, voted           what the hall says unasked; whether this visitor is lost; the questions he has voted for
+//     lose(on), speak(text), vote(number)                       for a follower
 //     open(), close(), order(orders), key                      for the leader; key: the link by which any tab leads the room
 //     takeUp({ code, token })     leads a room from this tab, which begins with what the room shows
 //     whatIf(edit)                the run with this edit, for all who follow
@@ -146,6 +148,7 @@ export class Room extends Store {
     });
     Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "", looksAt: "", by: "" });
     Object.assign(this, { away: false, touched: true, arriving: false, lost: 0, said: null });
+    Object.assign(this, { voices: null, isLost: false, voted: new Set() });
     clearTimeout(this.going);
   }
 
@@ -350,6 +353,22 @@ export class Room extends Store {
     this.exploring = true; // at once: the next step of the lecturer must not undo this one
     this.explore(true);
     return true;
+  }
+
+  async lose(on) {
+    if (await this.say("lost", { on })) this.isLost = on;
+    this.tell();
+  }
+
+  // Whether it has been taken.
+  async speak(text) {
+    return Boolean(await this.say("questions", { text }));
+  }
+
+  async vote(number) {
+    const on = !this.voted.has(number);
+    if (await this.say("votes", { number, on })) this.voted[on ? "add" : "delete"](number);
+    this.tell();
   }
 
   get isHeld() {

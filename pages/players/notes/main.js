@@ -53,8 +53,8 @@ export function begin() {
     put(find("room"), data.room, "innerHTML");
   };
   find("room").addEventListener("click", ({ target }) => {
-    const act = target.closest("button")?.dataset.hall;
-    if (act) channel.postMessage({ act });
+    const { hall: act, number } = target.closest("button")?.dataset ?? {};
+    if (act) channel.postMessage({ act, number });
   });
   put(find("step"), notesOf(null), "innerHTML");
   channel.postMessage({ asks: true });
