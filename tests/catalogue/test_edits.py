@@ -393,6 +393,15 @@ def test_a_program_that_goes_on_weighs_what_is_there():
     assert "optimum" in trace.ended
 
 
+@pytest.mark.parametrize("name", ["rlpboost", "rqpboost"])
+def test_adaboosts_own_vote_goes_on_where_a_program_weighs_the_members_from_now_on(name):
+    sample = Sample.of(*drawn(4, 40))
+    trace = train(sample, "adaboost", n_rounds=9, edits=[Then(5, name, "stump")])
+    alone = train(sample, "adaboost", n_rounds=9)
+    assert not trace[2].revises and trace[3].revises  # it begins when round 4 is over
+    np.testing.assert_allclose(trace.distribution, alone.distribution, atol=1e-9)
+
+
 # --- what no longer holds, and what cannot be done
 
 
