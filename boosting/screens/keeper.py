@@ -39,6 +39,12 @@ class Keeper(Protocol):
     def trace(self, key: Hashable, start: Start, n_rounds: int) -> Trace:
         """A run, now or before. key: what defines it; start: begins it; n_rounds: their number, at most."""
 
+    def fact(
+        self, name: str, key: Hashable, run: Callable[[], Trace], of: Callable[[Trace], T]
+    ) -> T:
+        """What `of` reads off a run, now or before. name: what it is; key: what defines the run; run: asks for it."""
+        return self.keep(name, key, lambda: of(run()))
+
 
 class Kept(Keeper):
     """Keeps the last few of a kind, in a dictionary."""
@@ -93,6 +99,11 @@ class With(Keeper):
 
     def trace(self, key: Hashable, start: Start, n_rounds: int) -> Trace:
         return self.keeper.trace(key, start, n_rounds)
+
+    def fact(
+        self, name: str, key: Hashable, run: Callable[[], Trace], of: Callable[[Trace], T]
+    ) -> T:
+        return self.keeper.fact(name, key, run, of)
 
 
 KEEPERS: list[Keeper] = [

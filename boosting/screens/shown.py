@@ -120,6 +120,10 @@ class Shown:
         """What `make` computes from this run, now or before. what: its name; of_data: it depends on the run's data alone."""
         return self.keeper.keep(what, self.run.data if of_data else self.run, make)
 
+    def fact(self, name: str, of: Callable[[Trace], T]) -> T:
+        """Plain values that `of` reads off this run, now or before; they stay when the run is forgotten. name: theirs."""
+        return self.keeper.fact(name, self.run, lambda: self.trace, of)
+
     def setting(self, setting: Setting[T]) -> T:
         """The value of a setting of some chapter: its default where the screen does not ask for it."""
         value: T = self.values.get(setting.name, setting.default)
@@ -182,7 +186,18 @@ class Shown:
     @property
     def axes(self) -> tuple[int, int | None]:
         """The two attributes that the ensemble uses most."""
-        return stage.busiest_attributes(self.trace, self.dataset.n_features)
+        n = self.dataset.n_features
+        return self.fact("axes", lambda trace: stage.busiest_attributes(trace, n))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the run has."""
+        return self.fact("rounds", len)
+
+    @property
+    def lines(self) -> int:
+        """How many lines a table of every example in every round has."""
+        return self.fact("lines", lambda trace: trace.sample.size * len(trace))
 
     @property
     def axis_names(self) -> tuple[str, str]:
@@ -263,14 +278,14 @@ class Shown:
     def bounds(self) -> tuple[str, ...]:
         """The bounds above the training error (keys of theory's BOUNDS): those of the row that its edits leave true."""
         bounds, edits = find_algorithm(self.algorithm).bounds, edits_of.read(self.edits)[0]
-        return edits_of.bounds_left(bounds, edits, len(self.trace)) if edits else bounds
+        return edits_of.bounds_left(bounds, edits, self.rounds) if edits else bounds
 
     def numbers(self, t: int) -> dict[str, float]:
         """What stands on the screen in numbers after t rounds, by what it is: of the round, and of the vote so far.
 
         Errors of real labels are root mean squares. IndexError for a run of fewer rounds.
         """
-        found: dict[str, float] = {"rounds of the run": len(self.trace)}
+        found: dict[str, float] = {"rounds of the run": self.rounds}
         if t:
             r = self.trace[t - 1]
             found |= {
@@ -284,7 +299,7 @@ class Shown:
     @property
     def round(self) -> int:
         """The round at which the screen stands, at most the run's last; 0 if the link names none."""
-        return min(int(self.value("round", "0")), len(self.trace))
+        return min(int(self.value("round", "0")), self.rounds)
 
     def value(self, name: str, default: str) -> str:
         """What the link says under a name, or the default."""

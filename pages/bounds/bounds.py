@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.screens.chapters.bounds import CHAPTER, estimate, settings
-from boosting.theory.bound_table import votes_of_stumps
+from boosting.theory.bound_table import surrogate_of, votes_of_stumps
 from pages.bounds import choices, film, risk_split, terms, voters, which_family
 from pages.players import Stage
 from pages.window import window
@@ -21,8 +21,7 @@ WORDS = {
 page = window.opened(CHAPTER)
 shown = page.ask()
 below = page.place.below
-trace = shown.trace
-of_stumps = votes_of_stumps(trace)
+of_stumps = shown.fact("stumps", votes_of_stumps)
 if not of_stumps:
     below.info(
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which "
@@ -39,10 +38,12 @@ if is_weighted(shown.sample):
 page.claim(shown)
 url = page.film(shown, WORDS)
 page.play(shown, url, START, STAGES.get(shown.part, BESIDE))
-page.tell(shown, url, proved=of_stumps and len(trace) > 0)
+page.tell(shown, url, proved=of_stumps and shown.rounds > 0)
 if shown.part == "all":
-    data = shown.run.data
-    st.caption(terms.notes(trace, settings(shown), estimate(shown), data.noise, data.flips))
+    data, loss = shown.run.data, shown.fact("surrogate", surrogate_of)
+    st.caption(
+        terms.notes(loss, settings(shown), estimate(shown), data.noise, data.flips, shown.sample)
+    )
 page.close(
     f"Bounds for {shown.title}",
     shown,

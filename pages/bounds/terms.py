@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boosting import Trace, datasets
+from boosting import Sample, datasets
 from boosting.choices.penalties import Estimate
+from boosting.engine.protocols import LossFunction
 from boosting.figures.template import percent
 from boosting.theory import bound_table as theory
 from boosting.theory import bounds, rademacher
-from boosting.theory.bound_table import BoundSettings, surrogate_of
+from boosting.theory.bound_table import BoundSettings
 from boosting.theory.bounds import LEAST_BERNSTEIN, Terms
 from pages.words import blocks
 from pages.words.blocks import Block, Column
@@ -137,14 +138,19 @@ def complexity_error(settings: BoundSettings) -> float:
 
 
 def notes(
-    trace: Trace, settings: BoundSettings, estimate: Estimate, noise: float, flips: str
+    surrogate: LossFunction,
+    settings: BoundSettings,
+    estimate: Estimate,
+    noise: float,
+    flips: str,
+    sample: Sample,
 ) -> str:
     """What the numbers rest on, in sentences.
 
-    trace: the run; settings: what the bounds were asked with; estimate: the measured complexity;
-    noise: the share of the training labels that are flipped; flips: which (`datasets.FLIPS`).
+    surrogate: the run's loss; settings: what the bounds were asked with; estimate: the measured complexity;
+    noise: the share of the training labels that are flipped; flips: which (`datasets.FLIPS`); sample: the training one.
     """
-    m, surrogate = trace.sample.examples, surrogate_of(trace)
+    m = sample.examples
     count = len(theory.KINDS) - (settings.m < LEAST_BERNSTEIN)
     sentences = [
         f"Rademacher complexity of all stumps, measured with their search on {len(estimate.draws)} "
@@ -153,7 +159,7 @@ def notes(
         "For the larger m, where nothing can be measured, it is taken to fall as 1/√m."
         if settings.m > m
         else "",
-        _ten_times_d(settings.m, trace.sample.n_attributes),
+        _ten_times_d(settings.m, sample.n_attributes),
         "(7.9) to (7.27): equations of Mohri et al.",
         f"QuadBoost's theorem 1 (Fortier-Dubois et al.) takes the {surrogate.title} loss, "
         f"ℓ = {surrogate.lipschitz_clipped:g}. It and "

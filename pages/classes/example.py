@@ -54,13 +54,18 @@ def drawn(there: Shown) -> controls.Drawn:
 
 def _pick(there: Shown, setting: Number[Any]) -> int:
     """The number of the example, with buttons that choose one by the last vote."""
+    controls.presets(NAME, there.kept("telling examples", lambda: _telling(there)))
+    return controls.ask(setting)
+
+
+def _telling(there: Shown) -> dict[str, float | str]:
+    """The examples with the most telling last votes, by what they are."""
     margins = class_votes.margins(chapter.votes(there)[-1:], there.examples.y)[0]
     right = np.where(margins > 0, margins, np.inf)
     found = {"The surest": first_lowest(-margins), "The surest mistake": first_lowest(margins)}
     if np.isfinite(right).any():
         found["The narrowest success"] = first_lowest(right)
-    controls.presets(NAME, {title: i + 1 for title, i in found.items()})
-    return controls.ask(setting)
+    return {title: i + 1 for title, i in found.items()}
 
 
 def words(shown: Shown) -> films.Content:

@@ -14,7 +14,7 @@ START = 10
 
 page = screen.open_screen(CHAPTER, pick=controls.pick_several)
 shown = page.ask(controls.of_plane(page.bare))
-several, data = list(shown.runs.values()), shown.plain
+several, data = side_by_side.by_label(shown), shown.plain
 address.show_notes(page.notes)
 players.address(address.link())
 
@@ -24,14 +24,14 @@ with alone(CHAPTER.question, data.dataset.title):
 players.words(url, key="compare-words", follows="compare")
 outliers.show(shown)
 presets.row()
-evidence.offer(side_by_side.by_label(shown))
+evidence.offer(several)
 st.markdown("##### The four choices: lit where they differ")
 side_by_side.table(several)
 st.caption("Every algorithm is the same loop; the lit cells are all that changes.")
 side_by_side.times(several)
-names = ", ".join(controls.title(run.algorithm) for run in several)
+names = ", ".join(controls.title(one.algorithm) for one in several.values())
 takeaway.of_screen(
     f"{names} on {data.dataset.title}",
-    *map(shown.beside, several),
+    *several.values(),
     written={"choices.csv": side_by_side.as_csv(several)},
 )

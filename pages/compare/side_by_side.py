@@ -8,6 +8,7 @@ from time import perf_counter
 
 import streamlit as st
 
+from boosting import Trace
 from boosting.catalogue import find_algorithm
 from boosting.figures.template import minus
 from boosting.figures.theme import colours
@@ -71,15 +72,17 @@ def microseconds(run: Run) -> float:
 COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction"]
 
 
-def as_csv(several: list[Run]) -> str:
+def as_csv(several: Mapping[str, Shown]) -> str:
     """The four choices of every run as CSV text."""
-    rows = ([find_algorithm(run.algorithm).title, *map(plain, _cells(run))] for run in several)
+    rows = (
+        [find_algorithm(one.algorithm).title, *map(plain, _cells(one))] for one in several.values()
+    )
     return written(["Algorithm", *COLUMNS], rows)
 
 
-def table(several: list[Run]) -> None:
+def table(several: Mapping[str, Shown]) -> None:
     """The four choices of every run as a table; a column with different cells is highlighted."""
-    rows = [_cells(run) for run in several]
+    rows = [_cells(one) for one in several.values()]
     differs = [len(set(column)) > 1 for column in zip(*rows)]
     head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *COLUMNS])
     body = "".join(
@@ -88,16 +91,19 @@ def table(several: list[Run]) -> None:
             f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs)
         )
         + "</tr>"
-        for label, cells in zip(labels(several), rows)
+        for label, cells in zip(several, rows)
     )
     st.html(
         f"{choices_table.TABLE_STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>"
     )
 
 
-def _cells(run: Run) -> list[str]:
-    trace, row = runs.of(run).trace, find_algorithm(run.algorithm).with_parameters()
-    words = run_words.of_run(trace)
+def _cells(one: Shown) -> list[str]:
+    return one.fact("cells", lambda trace: _choices(trace, one.run))
+
+
+def _choices(trace: Trace, run: Run) -> list[str]:
+    words, row = run_words.of_run(trace), find_algorithm(run.algorithm).with_parameters()
     return [
         words.loss.objective,
         words.loss.pseudocode,
@@ -107,12 +113,12 @@ def _cells(run: Run) -> list[str]:
     ]
 
 
-def times(several: list[Run]) -> None:
+def times(several: Mapping[str, Shown]) -> None:
     """A button, and once it is pressed the time per round of every run: three whole trainings of each are not free."""
     asked = st.button(
         "Measure the time per round", key="times", type="tertiary", icon=":material/timer:",
         help="Trains every run three times on this server, one thread, and shows the best of the three.",
     )  # fmt: skip
     if asked:
-        found = zip(labels(several), map(microseconds, several))
+        found = ((title, microseconds(one.run)) for title, one in several.items())
         st.markdown(" · ".join(f"{title}: **{numbers.duration(us)}**" for title, us in found))

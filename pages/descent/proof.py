@@ -26,11 +26,15 @@ def titles(shown: Shown) -> dict[str, str]:
     of_adaboost = has_edges(shown.run)
     are = {
         # a search that may miss the best base classifier does not take the steepest direction
-        COORDINATES: of_adaboost and votes_of_stumps(shown.trace),
+        COORDINATES: of_adaboost and shown.fact("stumps", votes_of_stumps),
         ERROR: of_adaboost,
-        RESIDUAL: quadratic.applies(shown.trace.choices.step_size),
+        RESIDUAL: shown.fact("residual", _fits_residual),
     }
     return {part: title for part, title in TITLES.items() if are[part]}
+
+
+def _fits_residual(trace: Trace) -> bool:
+    return quadratic.applies(trace.choices.step_size)
 
 
 def parts(shown: Shown) -> dict[str, list[Block]]:

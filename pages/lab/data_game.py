@@ -19,7 +19,7 @@ from pages.words import blocks, data_game
 def show(shown: Shown) -> None:
     """The pictures of the run and of the players on its data."""
     st.markdown("##### The game of these data")
-    if not len(shown.trace):
+    if not shown.rounds:
         st.info("This run has no round: there is no margin yet.", icon=":material/sports_esports:")
         return
     made_of = "game of the data", shown.run, plane(shown)

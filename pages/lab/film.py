@@ -55,4 +55,4 @@ def files(shown: Shown) -> list[File]:
         "A line for every training example after every round: its attributes, y, h(x), its weight "
         "before and after, y F and its margin.", f"{name}-examples",
     )  # fmt: skip
-    return [rounds, examples] if example_table.fits_a_file(shown.trace) else [rounds]
+    return [rounds, examples] if shown.lines <= example_table.MOST_LINES else [rounds]

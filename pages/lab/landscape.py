@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from boosting import Trace
 from boosting.screens.chapters import lab as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import landscape as theory
@@ -15,17 +16,22 @@ from pages.shell import films
 
 def show(shown: Shown) -> None:
     """The pictures, or a sentence about why there are none."""
-    trace = shown.trace
     st.markdown("##### The landscape of candidates")
-    if not chapter.can_be_drawn(trace):
-        st.info(_missing(theory.size(trace)), icon=":material/landscape:")
+    size, note, n_drawn = shown.fact("landscape", _facts)
+    if not n_drawn:
+        st.info(_missing(size), icon=":material/landscape:")
         return
     url = films.publish_figures(("landscape", shown.run), partial(chapter.candidates, shown))
     players.figures(url, key="landscape", follows="stage", height=340)
-    note = trace.choices_of(1).weak_learner.words.note
-    hidden = shown.dataset.n_features - len(chapter.busiest(trace))
+    hidden = shown.dataset.n_features - n_drawn
     also = f" The {hidden} attributes that this run asks about least are not drawn." * (hidden > 0)
     st.caption(f"{note}{also}")
+
+
+def _facts(trace: Trace) -> tuple[int, str, int]:
+    """How many candidates all rounds have, what is to be known of them, and for how many attributes they are drawn."""
+    drawn = chapter.busiest(trace) if chapter.can_be_drawn(trace) else []
+    return theory.size(trace), trace.choices_of(1).weak_learner.words.note, len(drawn)
 
 
 def _missing(n: int) -> str:

@@ -16,7 +16,6 @@ from boosting.figures.template import number, percent
 from boosting.screens.runs import Problem, Run
 from boosting.screens.shown import Shown
 from boosting.theory.weak_learning import FirstEdge, first_edge, no_better_than_guessing
-from pages.shell.shared_cache import shared
 
 LEAST = 40  # examples: of fewer, a booster fits the sample whatever the first edge is
 DEEPEST = 6  # of the trees that Setup offers
@@ -43,25 +42,24 @@ class Learner(NamedTuple):
 
 def show(shown: Shown) -> None:
     """The sentence, where it is true of the run on the screen; else nothing."""
-    text = says(shown.run, shown.problem, shown.trace)
+    text = shown.kept("no edge", lambda: says(shown.run, shown.problem, shown.trace))
     if text:
         with st.container(key="no-edge"):
             st.info(unbroken(text), icon=":material/casino:")
 
 
-@shared("Shuffling labels…", n_keys=1)
-def says(run: Run, _problem: Problem, _trace: Trace) -> str:
-    """What is wrong and what to choose, or "". _problem, _trace: those of the run, which is the cache's key."""
+def says(run: Run, problem: Problem, trace: Trace) -> str:
+    """What is wrong and what to choose, or "". problem, trace: those of the run."""
     mine = Learner(run.weak_learner, run.max_depth)
-    error, guessing = _test_error(_problem, _trace), _guessing(_problem)
-    if _problem.sample.examples < LEAST or not _votes_signs(mine) or guessing is None:
+    error, guessing = _test_error(problem, trace), _guessing(problem)
+    if problem.sample.examples < LEAST or not _votes_signs(mine) or guessing is None:
         return ""
     if not no_better_than_guessing(error, *guessing):
         return ""
-    found = first_edge(mine.search, _problem.sample, run.data.seed)
+    found = first_edge(mine.search, problem.sample, run.data.seed)
     if not found.is_chance:
         return ""
-    return f"{_failed(mine, found, len(_trace), error)} {_instead(run, mine, _problem.sample)}"
+    return f"{_failed(mine, found, len(trace), error)} {_instead(run, mine, problem.sample)}"
 
 
 def _votes_signs(learner: Learner) -> bool:

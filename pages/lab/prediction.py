@@ -111,7 +111,7 @@ def panel(shown: Shown) -> None:
 @fragment
 def _panel(there: Shown) -> None:
     state = session()
-    if state.prediction.asked is not None and state.prediction.asked >= len(there.trace):
+    if state.prediction.asked is not None and state.prediction.asked >= there.rounds:
         state.prediction.asked = None
     st.caption(
         "Say what comes before you see it. The screen hides what would tell you, and shows the round "
@@ -135,6 +135,10 @@ def _panel(there: Shown) -> None:
 
 def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
     """The predictions that this run allows, as polls about the round after the one on the screen, {next}."""
+    return there.kept("predictions", lambda: _offered(there))
+
+
+def _offered(there: Shown) -> list[polls.Poll]:
     every = {
         "stump": (STUMP, polls.stump(inputs.attributes(there), "{next}")),
         "coefficient": (COEFFICIENT, polls.coefficient("{next}")),
@@ -143,8 +147,9 @@ def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
         "margins": (HILL, polls.choice(list(HILL_GOES))),
     }
     can = lambda name: _can_ask(name, there, 1) or _can_ask(name, there, 2)  # noqa: E731
-    names = there.kept("what can be predicted", lambda: [*filter(can, every)])
-    return [{"about": ABOUT[n][0], "question": every[n][0], **every[n][1]} for n in names]
+    return [
+        {"about": ABOUT[n][0], "question": every[n][0], **every[n][1]} for n in filter(can, every)
+    ]
 
 
 def _take() -> None:

@@ -41,7 +41,7 @@ def panel(page: Shown) -> None:
         )
         players.actions(
             groups(page), key=KEY, follows="stage", most=run.n_rounds,
-            per_round={"stump": stumps(page.trace)}, on_act=lambda: _act(run),
+            per_round={"stump": page.fact("stumps by round", stumps)}, on_act=lambda: _act(run),
         )  # fmt: skip
         if done:
             _list(page)
@@ -57,7 +57,7 @@ def _act(run: Run) -> None:
 def _list(page: Shown) -> None:
     """All edits in words, each with a button that takes it back."""
     run, names = page.run, page.problem.dataset.feature_names
-    idle = unreached(run.edit_list, len(page.trace))
+    idle = unreached(run.edit_list, page.rounds)
     st.markdown("**This run differs from the plain one in this:**")
     for k, edit in enumerate(run.edit_list):
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -66,7 +66,7 @@ def _list(page: Shown) -> None:
                 on_click=edits.undo, args=(run.edit_list, k),
                 help="Take this edit back and keep the others.",
             )  # fmt: skip
-            st.markdown(f"{minus(edit.says(names))}." + _idle(edit in idle, len(page.trace)))
+            st.markdown(f"{minus(edit.says(names))}." + _idle(edit in idle, page.rounds))
     with st.container(horizontal=True):
         st.button(
             "Undo all", key="edit-undo-all", icon=":material/restart_alt:",
@@ -145,8 +145,8 @@ def groups(page: Shown) -> list[dict[str, object]]:
 
 
 def _of_classifier(page: Shown) -> dict[str, object]:
-    no_coefficient = refused(page, Times(len(page.trace) or 1, 2.0))
-    no_rank = refused(page, Take(len(page.trace) or 1, 2))
+    no_coefficient = refused(page, Times(page.rounds or 1, 2.0))
+    no_rank = refused(page, Take(page.rounds or 1, 2))
     of_coefficient = [
         _button(name, label, help, f"times~{{t}}~{factor}", no_coefficient)
         for name, label, factor, help in FACTORS
@@ -180,8 +180,8 @@ FACTORS = (
 
 def _of_stump(page: Shown) -> dict[str, object]:
     names = page.problem.dataset.feature_names
-    first = stumps(page.trace)[-1].partition("~")
-    no_stump = refused(page, Cut(len(page.trace) or 1, 0, 0.0))
+    first = page.fact("stumps by round", stumps)[-1].partition("~")
+    no_stump = refused(page, Cut(page.rounds or 1, 0, 0.0))
     return {
         "title": "Another stump in round {t}",
         "note": no_stump or "The side with the edge gets the vote. Drag the bold line in the plane, or see in the "
@@ -271,7 +271,8 @@ def partners(run: Run) -> list[tuple[Algorithm, str]]:
 
 def refused(page: Shown, edit: Edit) -> str:
     """Why the run cannot take an edit, a sentence; "" if it can."""
-    why = edit.refusal(page.trace.all_choices, page.problem.sample)
+    sample = page.problem.sample
+    why = page.fact(f"refuses {edit!r}", lambda trace: edit.refusal(trace.all_choices, sample))
     return f"Not here: {why}." if why else ""
 
 

@@ -48,4 +48,5 @@ def in_words(shown: Shown) -> str:
 def _error(shown: Shown) -> str:
     """The test error of the last round, that on the training examples where nothing is held back."""
     role, of = ("test", "test") if len(shown.y_test) else ("train", "training")
-    return f"{percent(float(shown.curve(role)[-1]))} {of} error"
+    last = shown.fact("last error", lambda _: float(shown.curve(role)[-1]))
+    return f"{percent(last)} {of} error"

@@ -14,7 +14,7 @@ DIGITS = ".4g"
 
 def show(shown: Shown) -> None:
     """The sentences, where they are true of the run on the screen; else nothing."""
-    text = says(shown)
+    text = shown.kept("overshoot", lambda: says(shown))
     if text:
         with st.container(key="overshoot"):
             st.info(unbroken(text), icon=":material/show_chart:")
@@ -22,7 +22,7 @@ def show(shown: Shown) -> None:
 
 def says(shown: Shown) -> str:
     """What happened and why, or ""."""
-    found = shown.kept("overshoot", lambda: overshoot(shown.trace))
+    found = overshoot(shown.trace)
     if found is None:
         return ""
     choices = shown.trace.choices_of(found.t)

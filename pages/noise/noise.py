@@ -6,7 +6,6 @@ from boosting.screens.chapters.noise import CHAPTER, RIVALS
 from boosting.screens.shown import Shown
 from pages.noise import four_points, kinds
 from pages.players import Stage
-from pages.shell import films
 from pages.window import window
 from pages.words import examples
 
@@ -15,11 +14,6 @@ STAGES: dict[str, Stage] = {
     "who": {"shows": 2, "lies": "wide"},
     "where": {"shows": 2, "lies": "rows"},
 }
-
-
-def listed(shown: Shown) -> films.Content:
-    """The examples in the figures; nothing is said beside them."""
-    return {"examples": examples.part(shown)}
 
 
 def flips(shown: Shown) -> str:
@@ -33,7 +27,7 @@ with below:
     points = st.container()
 shown = page.ask(apart=below)
 page.claim(shown, among=shown.values.get(RIVALS.name))
-url = page.film(shown, {"who": listed, "where": kinds.words})
+url = page.film(shown, {"who": examples.listed, "where": kinds.words})
 page.play(shown, url, START, STAGES[shown.part])
 if page.part(shown).apart is None:
     page.tell(shown, url)

@@ -24,8 +24,10 @@ MAX_RUNS = 64  # entries of each of the two large caches
 TRACES: SharedCache[Trace] = SharedCache(MAX_RUNS)
 FILMS: SharedCache[picture.Film] = SharedCache(MAX_RUNS)
 OTHERS: SharedCache[Any] = SharedCache()
+FACTS: SharedCache[dict[str, Any]] = SharedCache()
 LABELS = {  # of progress bars
-    "film": "Drawing…", "overshoot": "Walking through the rounds once more…", "structural": "AdaBoost over every family…",
+    "film": "Drawing…", "no edge": "Shuffling labels…",
+    "overshoot": "Walking through the rounds once more…", "structural": "AdaBoost over every family…",
     "sweep": "DeepBoost, once for every pair of prices…",
 }  # fmt: skip
 
@@ -56,6 +58,14 @@ class Common(keeper.Keeper):
 
     def trace(self, key: Hashable, start: keeper.Start, n_rounds: int) -> Trace:
         return TRACES.value(key, lambda: trace_job(*start()), n_rounds, "Boosting…")
+
+    def fact(
+        self, name: str, key: Hashable, run: Callable[[], Trace], of: Callable[[Trace], T]
+    ) -> T:
+        known = FACTS.value(key, lambda: single_step_job(dict, bytes_of), 1, "")
+        if name not in known:
+            known[name] = of(run())
+        return cast(T, known[name])
 
 
 COMMON = Common()

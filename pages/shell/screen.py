@@ -11,6 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting.engine import compiling
+from boosting.screens import chapters
 from boosting.screens.link import Screen
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Part
@@ -63,10 +64,15 @@ class Page:
 
     def film(self, shown: Shown, words: Mapping[str, Words]) -> str:
         """The address of the open part's film: its figures, and its words. words: by the parts' names."""
-        part, say = self.part(shown), partial(words[shown.part], shown)
-        if part.staged:
-            return films.publish(part.key(shown), say)
-        return films.publish_figures(part.key(shown), partial(part.figures, shown), say)
+        content = partial(of_film, shown, words[shown.part])
+        return films.publish(self.part(shown).key(shown), content)
+
+
+def of_film(shown: Shown, say: Words) -> films.Content:
+    """All that the film of the open part has: a pure function of the screen and its words, whoever calls it."""
+    part = chapters.chapter(shown.screen.chapter).part(shown.part)
+    drawn = {} if part.staged else {"figures": films.figures_part(part.figures(shown))}
+    return {**drawn, **say(shown)}
 
 
 def open_screen(

@@ -113,9 +113,7 @@ def _numbers(about: str, runs: Runs, link: str) -> list[File]:
     if not runs:
         return []
     lines = numbers.n_lines(runs)
-    empty = (
-        "" if any(len(one.trace) for one in runs.values()) else "There is no round to write down."
-    )
+    empty = "" if lines else "There is no round to write down."
     many = "" if lines <= numbers.MOST_LINES else (
         f"The examples of all rounds are {lines:,} lines. As CSV there are at most "
         f"{numbers.MOST_LINES:,}, which a spreadsheet can still hold; Parquet takes "
@@ -202,5 +200,5 @@ def _screenful(about: str, runs: Runs, query: dict[str, str], t: int) -> noteboo
     own = _own(query.get("dataset"))
     if own is not None:
         query = query | {"own": share_code.encode(own.dataset, limited=False)}
-    found = {name: one.numbers(min(t, len(one.trace))) for name, one in runs.items()}
+    found = {name: one.numbers(min(t, one.rounds)) for name, one in runs.items()}
     return notebook.Screenful(about, session().page, query, t, found)

@@ -25,4 +25,4 @@ def words(shown: Shown) -> films.Content:
 
 def has_proof(shown: Shown) -> bool:
     """Whether theorem 3 is about the page's run: whether its votes are -1 and +1."""
-    return shown.trace.choices.weak_learner.outputs is Outputs.SIGNS
+    return shown.fact("signs", lambda trace: trace.choices.weak_learner.outputs is Outputs.SIGNS)

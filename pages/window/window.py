@@ -96,7 +96,7 @@ class Window(screen.Page):
 
 def what_runs(shown: Shown) -> str:
     """The run of a page, in words."""
-    return f"{shown.title}, {len(shown.trace)} rounds"
+    return f"{shown.title}, {shown.rounds} rounds"
 
 
 def opened(

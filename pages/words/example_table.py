@@ -56,11 +56,6 @@ def as_csv(problem: Problem, trace: Trace) -> str:
     return round_table.written(heads, rows)
 
 
-def fits_a_file(trace: Trace) -> bool:
-    """Whether `as_csv` has a line for every example and round, and no more than `MOST_LINES`."""
-    return trace.sample.size * len(trace) <= MOST_LINES
-
-
 def _shown(problem: Problem, trace: Trace) -> list[int]:
     """The attributes that the table has room for: all, or those that the run asks for first."""
     d = problem.dataset.n_features

@@ -43,6 +43,11 @@ def part(shown: Shown) -> Content:
     }
 
 
+def listed(shown: Shown) -> Content:
+    """What a part has beside its figures that says nothing: their examples."""
+    return {"examples": part(shown)}
+
+
 def counted_and_there(shown: Shown) -> tuple[list[int], dict[str, np.ndarray]]:
     """After 0..T rounds, how many rows the next one counts; and which are there, (T+1, m), as an array of a film.
 

@@ -56,7 +56,7 @@ def that_runs(asked: Shown) -> tuple[Shown, str]:
     for parts in REPLACEMENTS:
         shown = without(asked, parts)
         try:
-            _ = shown.trace
+            _ = shown.rounds
         except ValueError as error:
             why = why or str(error)
             continue
