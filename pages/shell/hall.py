@@ -9,7 +9,6 @@
     GET  /rooms/CODE             whether there is such a room
     GET  /rooms/CODE/events      server-sent events: the parts that have changed, as JSON; ?token= for the leader,
                                  ?device= for a follower, who hears his ticket first
-    GET  /rooms/CODE/answers     the answers as CSV, for the leader
 
 Who shows a token, or a ticket, is known before anything is counted: nobody else's requests keep him out. What a device
 says is counted for itself; what is asked without a ticket, and codes that there are not, by the address, which a hall
@@ -225,13 +224,6 @@ async def _vote(request: Request) -> Response:
 
 
 @_checked
-async def _answers(request: Request) -> Response:
-    table = ROOMS.table(_room(request).code, request.query_params.get("token"))
-    name = {"Content-Disposition": "attachment; filename=answers.csv", "Cache-Control": "no-store"}
-    return Response(table, media_type="text/csv", headers=name)
-
-
-@_checked
 async def _events(request: Request) -> Response:
     room = _room(request)
     if ROOMS.leads(room, request.query_params.get("token")):
@@ -279,7 +271,6 @@ def routes() -> list[Route]:
         Route(f"{at}/{{code}}", _look),
         Route(f"{at}/{{code}}/events", _events),
         Route(f"{at}/{{code}}/answers", _take_answer, methods=["POST"]),
-        Route(f"{at}/{{code}}/answers", _answers),
         Route(f"{at}/{{code}}/explore", _explore, methods=["POST"]),
         Route(f"{at}/{{code}}/place", _place, methods=["POST"]),
         Route(f"{at}/{{code}}/lost", _lost, methods=["POST"]),

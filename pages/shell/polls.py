@@ -137,22 +137,6 @@ class Poll:
         }  # fmt: skip
         return words | ({"picture": self.picture(), "right": self.right} if self.revealed else {})
 
-    def table(self) -> list[tuple[Any, ...]]:
-        """What was answered, and by how many, for a file: in the only vote, or in the first and in the second one.
-
-        Every answer of a sketch stands on its own.
-        """
-        now = self._counted(self.answers)
-        if self.first is None:
-            return list(now.items())
-        before = self._counted(self.first)
-        return [(words, before.get(words, 0), now.get(words, 0)) for words in {**now, **before}]
-
-    def _counted(self, answers: dict[str, str]) -> dict[str, int]:
-        if self.kind == "sketch":
-            return dict(Counter(answers.values()).most_common())
-        return {row.words: row.given for row in replace(self, answers=answers, first=None).rows()}
-
 
 class Kind(NamedTuple):
     """A kind of question: an answer as text, Refused if it is none; and the rows of all answers."""

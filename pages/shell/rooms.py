@@ -36,7 +36,6 @@ from pages.shell.voices import Voices
 NO_ROOM = "There is no such room: its code is mistyped, or the room has ended."
 ELSEWHERE = "elsewhere"
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
-NUMBER = re.compile(r"-?[0-9.]{1,40}(e[-+]?[0-9]{1,3})?")
 TOKEN = re.compile(r"[\w-]{32}", re.ASCII)  # what `secrets.token_urlsafe(24)` makes
 TAB = re.compile(r"[0-9a-f]{0,32}")
 PACES = ("free", "follow", "pause", "screens")
@@ -371,16 +370,6 @@ class Rooms:
         room.touch("voices")
         self._count(room)
 
-    def table(self, code: str, token: object) -> str:
-        """The answers as CSV for the leader: what was answered, and by how many."""
-        room = self.find(code)
-        if not self.leads(room, token):
-            raise Refused("Only who opened this room has its answers.", 403)
-        rows = room.poll.table() if room.poll else []
-        heads = ("answer", "first", "second") if rows and len(rows[0]) > 2 else ("answer", "count")
-        lines = [(f'"{_in_a_cell(words)}"', *map(str, counts)) for words, *counts in rows]
-        return "".join(f"{','.join(line)}\n" for line in [('"answer"', *heads[1:]), *lines])
-
 
 def _where(places: list[Place]) -> list[list[object]]:
     """The places with most devices: name, how many are there, how many of them have answered; one row for the rest.
@@ -423,13 +412,6 @@ def _clear(room: Room, seats: Iterable[Seat]) -> None:
     for seat in seats:
         if not seat.streams and seat.device not in answered:
             room.seats.pop(seat.device, None)
-
-
-def _in_a_cell(text: str) -> str:
-    """A text as a cell that no spreadsheet takes for a formula."""
-    is_formula = text[:1] in "=+@" or (text[:1] == "-" and not NUMBER.fullmatch(text))
-    guarded = f"'{text}" if is_formula else text
-    return guarded.replace('"', '""')
 
 
 def code_of(token: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
+from pathlib import Path
 from urllib.error import HTTPError
 
 import pytest
@@ -247,6 +248,10 @@ def test_a_hall_votes_alone_talks_and_votes_again(visit):
         lab.page.get_by_text("Changed: 1 of 2 answers, 1 of them to").first.wait_for()
         assert lab.page.locator(".bl-hall-votes .bl-hall-right:visible").count() == 2
         lab.control("lesson-check").wait_for()
+    with leader.page.expect_download() as saved:
+        leader.control("room-results").locator("button").click()
+    lines = Path(saved.value.path()).read_text("utf-8").splitlines()
+    assert [line.rpartition('",')[2] for line in lines[1:]] == ["2,1", "0,1"]
 
 
 def test_who_follows_does_not_walk_on_his_own(visit):

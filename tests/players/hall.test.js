@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { whereabouts } from "../../pages/players/core/hall.js";
 import { answering, asked, askedFor, bars, filled, turned } from "../../pages/players/core/polls.js";
 import { editedLink, isAstray, keyIn, placeOf, wayBack } from "../../pages/players/core/room.js";
+import { csvOf, keepResult, recordOf, resultsOf } from "../../pages/players/core/results.js";
 import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
 import { heard, quoted, speaking, voiceButtons } from "../../pages/players/core/voices.js";
 
@@ -164,4 +165,37 @@ test("what the hall asks is text, shown where the lecturer wants it", () => {
   assert.match(voiceButtons({ voices }), /lost/);
   for (const piece of [speaking, voiceButtons]) assert.equal(piece({ voices: { ...voices, open: false } }), "");
   assert.equal(quoted({ counts: { voices: { questions: [[3, "?", 0, false]] } } }), "");
+});
+
+const voted = (more, answers, first) => {
+  const poll = { question: "Which?", kind: "choose", revealed: false, vote: first ? 2 : 1, ...more };
+  return { code: "ABCDE", link: "/?round=3", poll, counts: { answers, ...(first && { first: { answers: first } }) } };
+};
+
+test("a question is kept with its answers, of both votes where there were two", () => {
+  const once = recordOf(voted({}, [["a", 2, "a", ""], ["b", 0, "b", ""]]), "now"); // prettier-ignore
+  assert.deepEqual([once.rows, once.question], [[["a", 2, ""], ["b", 0, ""]], "Which?"]); // prettier-ignore
+  assert.deepEqual(recordOf(voted({}, [["b", 3, "b", ""]], [["a", 2, "a", ""]]), "now").rows, [["b", 0, 3], ["a", 2, 0]]); // prettier-ignore
+  assert.equal(recordOf(voted({}, [["a", 0, "a", ""]]), "now"), null, "nobody has answered");
+  const drawn = voted({ kind: "sketch" }, [["D(1): 0.5", 3]]);
+  drawn.counts.sketches = [[0.5], [0.5], [1]];
+  assert.deepEqual(recordOf(drawn, "now").rows, [["0.5", 2, ""], ["1", 1, ""]]); // prettier-ignore
+});
+
+test("the file has a line an answer, and no cell is a formula", () => {
+  const asks = voted({ question: "=1", right: "a" }, [['=1+1"', 1, "", ""], ["-1+1", 2, "", ""], ["-0.5", 3, "", ""]]); // prettier-ignore
+  const lines = csvOf([recordOf(asks, "2026-01-02T03:04:05")]).split("\n");
+  assert.equal(lines[0], '"room","time","screen","question","right","answer","first","second"');
+  assert.equal(lines[1], `"ABCDE","2026-01-02T03:04:05","/?round=3","'=1","a","'=1+1""",1,`);
+  assert.match(lines[2], /"'-1\+1",2,$/);
+  assert.match(lines[3], /"-0.5",3,$/);
+});
+
+test("results are remembered once by two tabs of a leader, and the open question is among them", () => {
+  const kept = new Map();
+  const localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
+  const asks = { ...voted({}, [["a", 2, "a", ""]]), page: { localStorage } };
+  for (let k = 0; k < 2; k++) keepResult(asks);
+  assert.equal(resultsOf({ ...asks, poll: null, counts: null }).length, 1);
+  assert.equal(resultsOf(asks).length, 2);
 });

@@ -12,6 +12,8 @@ import { escape, put } from "./dom.js";
 import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
 import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
 import { keyIn, partsOf, theRoom } from "./room.js";
+import { csvOf, lastRoom, resultsOf } from "./results.js";
+import { download } from "./saving.js";
 import { find } from "./streamlit.js";
 import { heard, quoted, speaking, voiceButtons } from "./voices.js";
 
@@ -67,6 +69,7 @@ const linkPart = (href) => `<h3>This screen</h3>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
   ${qr(href, "this screen")}`;
 
+const RESULTS = "Every question that was asked, with its answers, as CSV. They are kept in this browser only.";
 const KEY = "Leads the room from another tab, or a second device. Keep it to yourself: who has it leads.";
 const COPY_KEY = "Copy your leader\u2019s link";
 
@@ -82,7 +85,8 @@ const again = ({ code }) => (code ? button("again-led", `Lead room ${escape(code
 const outside = () => `<h3>A room: the hall follows this screen</h3>
   <p class="bl-hall-soft">Everybody who joins sees what you show, round by round, may explore alone, and answers your questions.
   Nobody needs an account, and nothing is kept.</p>
-  <p>${button("open", "Open a room", "room")} ${again(theRoom().led)}</p>
+  <p>${button("open", "Open a room", "room")} ${again(theRoom().led)}
+  ${lastRoom() ? button("results", `Results of room ${escape(lastRoom())}`, "room-results") : ""}</p>
   <p><label>or join one <span class="st-key-room-join"><input class="bl-hall-code" maxlength="5" size="6"
   placeholder="code" autocomplete="off" spellcheck="false"></span></label> ${button("join", "Join")}</p>`;
 
@@ -110,7 +114,8 @@ function leading(room) {
   <p class="bl-hall-counts"></p>
   <p><label>Pace <select data-hall="pace" class="st-key-room-pace">${options}</select></label> ${button("close", "Close the room")}</p>
   ${stepsOf(room)}
-  <div class="bl-hall-poll"></div><div class="bl-hall-heard"></div>`;
+  <div class="bl-hall-poll"></div><div class="bl-hall-heard"></div>
+  <p>${button("results", "Results as a file", "room-results", `title="${RESULTS}"`)}</p>`;
 }
 
 // How many are where, in words for the lecturer.
@@ -271,6 +276,13 @@ class Hall {
     if (document.activeElement === document.body) field.focus();
   }
 
+  results() {
+    const { code, page } = this.room;
+    const records = resultsOf(code ? this.room : { code: lastRoom(page), page });
+    if (!records.length) return this.room.complain({ why: "Nothing has been answered yet." });
+    download(new Blob([csvOf(records)], { type: "text/csv" }), `room-${records[0].room}.csv`);
+  }
+
   async say() {
     const text = this.edge.querySelector(".bl-hall-say").value.trim();
     if (text && (await this.room.speak(text))) this.writes = false;
@@ -303,6 +315,7 @@ class Hall {
       speak: () => ((this.writes = true), this.showEdge()),
       say: () => this.say(),
       vote: () => room.vote(Number(number)),
+      results: () => this.results(),
       hear: () => room.order({ hear: !room.voices?.open }),
       "voice-show": () => room.order({ show: Number(number) }),
       "voice-away": () => room.order({ away: Number(number) }),

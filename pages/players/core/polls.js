@@ -98,8 +98,7 @@ export function asked(room, peeks = room.peeks) {
       ? `<div class="st-key-poll-counts">${picture(counts ?? { answers: [] }, poll, open)}</div>`
       : `<p class="bl-hall-soft">Nobody sees the answers yet. ${button("peek", "Look at them here", "poll-peek")}</p>`
   }
-  <p>${ways(room)}
-  <a href="${room.at}/answers?token=${encodeURIComponent(room.token)}" download="answers.csv">CSV</a> ${button("drop", "End the question", "poll-drop")}</p>`;
+  <p>${ways(room)} ${button("drop", "End the question", "poll-drop")}</p>`;
 }
 
 const stageOf = ({ stage, vote }, { answered = 0, here = 0 } = {}) => {

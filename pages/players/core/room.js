@@ -29,6 +29,7 @@ import { address, linkWith, playersNames } from "./address.js";
 import { theBallot } from "./ballot.js";
 import { clamp } from "./numbers.js";
 import { BROWSER, recalled, recordIn, remember, TAB } from "./memory.js";
+import { keepResult } from "./results.js";
 import { Store } from "./rounds.js";
 
 const MEMORY = "boosting-room"; // of this tab: a reload leads, or follows, on
@@ -297,6 +298,7 @@ export class Room extends Store {
     this.stream?.close();
     clearInterval(this.alive);
     clearTimeout(this.healing);
+    if (this.role === "leader" && this.poll) keepResult(this);
     if (this.role === "leader" && why) remember(BROWSER, LED, null, this.page);
     this.forget();
     this.remember();
@@ -447,6 +449,8 @@ export class Room extends Store {
   // Another question, or the same one for the second time.
   turns(poll) {
     const key = ({ question, vote } = {}) => `${question} ${vote}`;
+    const isOver = this.role === "leader" && this.poll && this.poll.question !== poll?.question;
+    if (isOver) keepResult(this);
     if (key(poll ?? {}) !== key(this.poll ?? {})) Object.assign(this, { answered: undefined, peeks: false });
     this.until = poll?.seconds ? Date.now() + 1000 * poll.seconds : 0;
   }
