@@ -52,7 +52,7 @@ def leads(
         margin={"l": 30 + 9 * max(map(len, classes))},
     )
     picture.add_annotation(_above("← another class leads", "right", -6))
-    picture.add_annotation(_above("the right class leads →", "left", 6))
+    picture.add_annotation(_above("the right one →", "left", 6))
 
     def at(t: int) -> list[dict]:
         heights, wrong = rows - 0.45 + ROW * _piled(places[t] / edge, y), named[t] != y

@@ -14,7 +14,7 @@ from boosting.figures import theme
 from boosting.figures.stage import distributions
 
 SMOOTH, TRAIL = 10, 20  # rounds that a dot is the mean of, and whose way it drags behind
-NEXT_TO = (0.15, 0.045)  # shares of both axes: names that are closer lie on each other
+NEXT_TO = (0.3, 0.065)  # shares of both axes: names that are closer lie on each other
 BESIDE = 0.018  # of the axis, from a dot to its name
 MARKS = 0.09  # of the upright axis, below 0: the marks of the flipped labels
 
@@ -34,6 +34,7 @@ def fooled(
     every = np.vstack([way[1:] for way in ways])
     right = 1.35 * max(flipped, float(every[:, 0].max(initial=0.0)), 0.01)
     low, high = _around(every[:, 1])
+    high += len(ways) * NEXT_TO[1] * (high - low) / 2  # room for names that are raised
     beside = np.array([BESIDE * right, 0])
     picture = _corners(right, low, high, flipped, list(errors), [colours[n] for n in errors])
 

@@ -69,9 +69,18 @@ def _over_prices(
     # a frame moves the cursor, which is the first of the traces
     return draw.figure(
         [draw.cursor(0, top, lams[0]), *curves], title, look,
-        draw.axis("λ (log scale), the price of ‖c‖₁", np.log10(lams[-1]), np.log10(lams[0]), type="log"),
+        _price_axis(float(np.log10(lams[-1])), float(np.log10(lams[0]))),
         draw.axis(what, 0, top),
     )  # fmt: skip
+
+
+def _price_axis(low: float, high: float) -> dict:
+    """The axis of lambda from 10^low to 10^high: two pictures share a phone's width with it, so powers of ten alone."""
+    powers = [10.0**k for k in range(int(np.ceil(low)), int(np.floor(high)) + 1)]
+    words = [f"{power:g}" for power in powers]
+    return draw.axis(
+        "λ (log scale), the price of ‖c‖₁", low, high, type="log", tickvals=powers, ticktext=words
+    )
 
 
 def _style(name: str) -> dict:

@@ -23,6 +23,16 @@ def constant(gaps: np.ndarray, sizes: Sequence[int], delta: float) -> float:
     return float((quantiles(gaps, delta) * np.sqrt(sizes)).max())
 
 
+def _sizes_axis(sizes: Sequence[int]) -> dict:
+    """The axis of n, labelled where it is about twice the label before: on a phone nearer ones would touch."""
+    kept = [sizes[0]]
+    for n in sizes:
+        if n >= 1.9 * kept[-1]:
+            kept.append(n)
+    low, high = np.log10([sizes[0], sizes[-1]])
+    return draw.axis("n, training examples (log scale)", low, high, type="log", tickvals=kept)
+
+
 def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure:
     """Quantiles of the gap over n, by the leaves of a tree, under beta / sqrt(n).
 
@@ -44,7 +54,7 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
     picture = draw.figure(
         [*solid, *dotted], "Four times the examples, half the gap?",
         "Look for: do the lines fall at least as steeply as the dotted ones, and do more leaves lie higher?",
-        draw.axis("n, training examples (log scale)", np.log10(n[0]), np.log10(n[-1]), type="log"),
+        _sizes_axis(sizes),
         draw.axis("|C − Cₙ| (log scale)", low, high, type="log"),
     )  # fmt: skip
 

@@ -77,10 +77,10 @@ def test_all_values_stand_before_the_first_control_is_drawn(path, query, shown, 
 
 
 def test_what_the_first_run_had_not_reached_is_as_the_link_says():
-    """Which sum is shown stands below the picture."""
-    app = beginning(dataset="circles", sum="1", round="3")
+    """Which sum is shown stands below the picture; of a run that no test has seen, which asks for its trace."""
+    app = beginning(dataset="circles", seed="31", sum="1", round="3")
     run(app)
-    assert link(app) == {"dataset": "circles", "sum": "1"}
+    assert link(app) == {"dataset": "circles", "seed": "31", "sum": "1"}
 
 
 def test_what_a_link_leaves_out_has_its_default_though_a_run_was_ended_before_it_came_there():
