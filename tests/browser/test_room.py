@@ -20,6 +20,9 @@ HIDDEN_WHILE_ASKED = ".st-key-lesson-check, .st-key-lesson-reveal, .st-key-lesso
 ABOVE_THE_FORM = """names => {
   const [picture, form] = names.map(name => document.querySelector(name).getBoundingClientRect());
   return picture.top >= 0 && picture.bottom <= form.top + 1 && picture.height > 200 }"""
+APART = """names => {
+  const [picture, board] = names.map(name => document.querySelector(name).getBoundingClientRect());
+  return picture.right <= board.left && picture.width > 0.5 * innerWidth && board.bottom <= innerHeight }"""
 EDGE = ".bl-hall-edge:popover-open"
 SEEN = """picture => { const box = document.querySelector(picture).getBoundingClientRect();
   return box.top >= 0 && box.bottom <= innerHeight }"""
@@ -233,11 +236,12 @@ def test_a_hall_votes_alone_talks_and_votes_again(visit):
     choices[0].click()
     laptop.control("poll-answer").locator("button").nth(0).click()
     lectern.get_by_text("2 of 2 have answered.").wait_for()
+    seen_from_the_back_row(leader)
     assert lectern.locator(".bl-bars").count() == 1
     assert leader.page.locator(".bl-hall-panel .bl-bars").count() == 0
     leader.control("poll-discuss").locator("button").click()
     phone.page.get_by_text("Talk to your neighbour").wait_for()
-    lectern.get_by_text("Vote again").click()
+    leader.control("poll-again").locator("button").click()
     lectern.get_by_text("One minute").click()
     phone.page.locator(".bl-hall-clock").get_by_text(" s").wait_for()
     choices[1].click()
@@ -252,6 +256,40 @@ def test_a_hall_votes_alone_talks_and_votes_again(visit):
         leader.control("room-results").locator("button").click()
     lines = Path(saved.value.path()).read_text("utf-8").splitlines()
     assert [line.rpartition('",')[2] for line in lines[1:]] == ["2,1", "0,1"]
+
+
+def test_a_press_counts_though_the_button_is_drawn_anew_while_it_is_held(visit):
+    leader = visit().open(round=3)
+    led(leader)
+    leader.page.locator(".bl-hall-edge button").click()
+    leader.page.locator(".bl-hall-question").fill("Who errs less?")
+    leader.control("poll-ask").locator("button").click()
+    button = leader.control("poll-reveal").locator("button")
+    box = button.bounding_box()
+    leader.page.mouse.move(box["x"] + 5, box["y"] + 5)
+    leader.page.mouse.down()
+    button.evaluate("node => node.replaceWith(node.cloneNode(true))")
+    leader.page.mouse.up()
+    leader.page.get_by_text("The hall sees this.").wait_for()
+
+
+def seen_from_the_back_row(leader):
+    """How to join, then the question beside the presented picture; neither shows an answer."""
+    code = leader.page.locator(".bl-hall-panel .st-key-room-code").inner_text()
+    leader.control("room-joining").locator("button").click()
+    large = leader.page.locator(".bl-hall-joining")
+    assert code in large.inner_text() and "2 here" in large.inner_text()
+    height = leader.page.viewport_size["height"]
+    assert large.locator(".bl-hall-huge").bounding_box()["height"] >= 0.15 * height
+    leader.key("Escape")
+    leader.press("present")
+    board = leader.page.locator(".bl-hall-board")
+    board.get_by_text("2 of 2 have answered.").wait_for()
+    assert board.locator("li").count() == 2 and board.locator(".bl-bars").count() == 0
+    assert leader.page.evaluate(APART, [".bl-presenting .bl-chosen", ".bl-hall-board"])
+    leader.key("Escape")
+    board.wait_for(state="hidden")
+    leader.page.locator(".bl-hall-edge button").click()
 
 
 def test_who_follows_does_not_walk_on_his_own(visit):

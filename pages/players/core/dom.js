@@ -23,3 +23,19 @@ export function flash(node, name = "bl-flash") {
   void node.offsetWidth; // restarts the animation
   node.classList.add(name);
 }
+
+// press(button) for every press of a button in a node, also where the button is drawn anew while it is held down: a browser
+// has no click for one that has gone, and a hall that answers changes what stands around it ten times a second.
+export function onPress(node, press) {
+  let held = null;
+  node.addEventListener("pointerdown", ({ target }) => (held = target.closest?.("button")));
+  node.addEventListener("pointerup", ({ clientX, clientY }) => {
+    const under = document.elementFromPoint(clientX, clientY)?.closest("button");
+    const same = under && held && JSON.stringify({ ...under.dataset }) === JSON.stringify({ ...held.dataset });
+    if (same && !held.isConnected) press(under);
+  });
+  node.addEventListener("click", ({ target }) => {
+    const button = target.closest?.("button");
+    if (button) press(button);
+  });
+}

@@ -8,9 +8,9 @@
 import { address } from "./address.js";
 import { Answer } from "./answer.js";
 import { theBallot } from "./ballot.js";
-import { escape, put } from "./dom.js";
+import { escape, onPress, put } from "./dom.js";
 import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
-import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
+import { answering, asked, askedFor, asking, board, button, filled } from "./polls.js";
 import { keyIn, partsOf, theRoom } from "./room.js";
 import { csvOf, lastRoom, resultsOf } from "./results.js";
 import { download } from "./saving.js";
@@ -24,7 +24,7 @@ const PACES = {
   screens: "Only some steps of the lesson: everybody on his own",
 };
 const COPIED = 2500; // milliseconds
-const SECOND = new Set(["time", "discuss", "again", "reveal", "drop", "hear", "voice-show", "voice-away"]); // what the second window may press
+const SECOND = new Set(["time", "discuss", "vote-again", "reveal", "drop", "hear", "voice-show", "voice-away"]); // what the second window may press
 const MINUTE = 60; // seconds for an answer
 
 // The address of a screen as others reach it: another origin where this one is nobody else's name for it.
@@ -90,6 +90,13 @@ const outside = () => `<h3>A room: the hall follows this screen</h3>
   <p><label>or join one <span class="st-key-room-join"><input class="bl-hall-code" maxlength="5" size="6"
   placeholder="code" autocomplete="off" spellcheck="false"></span></label> ${button("join", "Join")}</p>`;
 
+const joinScreen = (room) => `<div><p>${escape(
+  roomLink()
+    .replace(/^https?:\/\//, "")
+    .replace(/\/\?.*/, ""),
+)}</p>
+  <p class="bl-hall-huge">${escape(room.code)}</p><p>${room.counts?.here ?? 0} here</p></div>${qr(roomLink(), "the room")}`;
+
 // "4 of 8" as numbers; null outside of a lesson.
 const placeNow = () => /^(\d+) of (\d+)$/.exec(placeInLesson())?.slice(1).map(Number) ?? null; // prettier-ignore
 
@@ -110,7 +117,7 @@ function leading(room) {
   return `<h3>Room <b class="st-key-room-code bl-hall-big">${escape(room.code)}</b></h3>
   <p><input class="bl-hall-link" readonly aria-label="Link to the room" value="${escape(roomLink())}"></p>
   ${qr(roomLink(), "the room")}
-  <p>${button("key", COPY_KEY, "room-key", `title="${KEY}"`)} <span role="status" class="bl-hall-said"></span></p>
+  <p>${button("joining", "Show it large", "room-joining")} ${button("key", COPY_KEY, "room-key", `title="${KEY}"`)} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-counts"></p>
   <p><label>Pace <select data-hall="pace" class="st-key-room-pace">${options}</select></label> ${button("close", "Close the room")}</p>
   ${stepsOf(room)}
@@ -159,12 +166,14 @@ class Hall {
     this.panel = this.layer("bl-hall bl-hall-panel", "auto", "Share and room");
     this.edge = this.layer("bl-hall bl-hall-edge", "manual", "Room");
     this.wait = this.layer("bl-hall bl-hall-wait", "manual", "Pause");
+    this.board = this.layer("bl-hall bl-hall-board", "manual", "Question");
+    this.joining = this.layer("bl-hall bl-hall-wait bl-hall-joining", "auto", "Join the room");
     this.wait.innerHTML = "<p>Pause. The lecturer goes on in a moment.</p>";
     this.answer = new Answer(this.room, this.edge, () => this.showEdge());
     this.room.subscribe(() => this.show());
     theBallot().subscribe(() => this.showLeader());
     address().onWrite(() => (this.room.moved(this.room.now), this.room.wander()));
-    addEventListener("bl-presenting", () => this.raise());
+    addEventListener("bl-presenting", () => (this.showBoard(), this.raise()));
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.room.touch(), { capture: true });
     addEventListener("bl-act", ({ detail: { act, number } }) => SECOND.has(act) && this.act(act, null, number));
     addEventListener("hashchange", () => keyIn(location.hash) && !this.room.role && this.room.begin());
@@ -174,7 +183,7 @@ class Hall {
 
   layer(className, popover, said) {
     const node = Object.assign(document.createElement("div"), { className, popover, ariaLabel: said });
-    node.addEventListener("click", (event) => this.click(event));
+    onPress(node, (pressed) => this.act(pressed.dataset.hall, pressed, pressed.dataset.number));
     node.addEventListener("change", (event) => this.change(event));
     node.addEventListener("keydown", (event) => event.stopPropagation()); // a letter typed here is no key of the player
     document.body.append(node);
@@ -211,12 +220,9 @@ class Hall {
     this.showLeader();
     this.answer.begin();
     this.showEdge();
-    this.showState();
+    this.showBoard();
     const waits = room.role === "follower" && room.pace === "pause";
-    if (waits !== this.wait.matches(":popover-open")) {
-      this.dress(this.wait);
-      this.wait[waits ? "showPopover" : "hidePopover"]();
-    }
+    this.turn(this.wait, waits);
   }
 
   showTime() {
@@ -228,7 +234,8 @@ class Hall {
   // What the rest of the page goes by: hall.css has what is away meanwhile.
   showState() {
     const { role, isAsked, isHeld, poll } = this.room;
-    const now = [role, role && isAsked && "asked", isHeld && "held"].filter(Boolean).join(" ");
+    const shows = this.board.matches(":popover-open");
+    const now = [role, role && isAsked && "asked", isHeld && "held", shows && "board"].filter(Boolean).join(" ");
     const { dataset, style } = document.documentElement;
     if (now) dataset.hall = now;
     else delete dataset.hall;
@@ -289,9 +296,31 @@ class Hall {
     this.showEdge();
   }
 
+  // Beside a picture that is presented, the question for the back row.
+  showBoard() {
+    const { room, board: node } = this;
+    const shows = room.role === "leader" && Boolean(room.poll) && document.querySelector(".bl-presenting") !== null;
+    if (shows) put(node, board(room), "innerHTML");
+    this.turn(node, shows);
+    if (this.joining.matches(":popover-open")) put(this.joining, joinScreen(room), "innerHTML");
+    this.showState();
+  }
+
+  turn(node, on) {
+    this.dress(node);
+    if (on !== node.matches(":popover-open")) node[on ? "showPopover" : "hidePopover"]();
+  }
+
+  // How to join, as large as the back row needs it, until anything is pressed.
+  join() {
+    put(this.joining, joinScreen(this.room), "innerHTML");
+    this.panel.hidePopover();
+    this.turn(this.joining, true);
+  }
+
   // Above a picture that has just filled the screen.
   raise() {
-    for (const node of [this.edge, this.wait]) {
+    for (const node of [this.edge, this.board, this.wait]) {
       if (!node.matches(":popover-open")) continue;
       node.hidePopover();
       node.showPopover();
@@ -302,12 +331,7 @@ class Hall {
     return this.panel.querySelector(`.bl-hall-${name}`)?.value ?? "";
   }
 
-  click({ target }) {
-    const { hall: name, number } = target.closest?.("button")?.dataset ?? {};
-    this.act(name, target, number);
-  }
-
-  // target: of the press, null where it came from the second window; number: of a question from the hall
+  // target: the button, null where it came from the second window; number: of a question from the hall
   act(name, target, number) {
     const { room } = this;
     const acts = {
@@ -315,6 +339,7 @@ class Hall {
       speak: () => ((this.writes = true), this.showEdge()),
       say: () => this.say(),
       vote: () => room.vote(Number(number)),
+      joining: () => this.join(),
       results: () => this.results(),
       hear: () => room.order({ hear: !room.voices?.open }),
       "voice-show": () => room.order({ show: Number(number) }),
@@ -331,7 +356,7 @@ class Hall {
       whatif: () => room.whatIf(target.closest("button").dataset.edit),
       reveal: () => room.order({ reveal: true }),
       discuss: () => room.order({ discuss: true }),
-      again: () => room.order({ again: true }),
+      "vote-again": () => room.order({ again: true }),
       time: () => room.order({ time: MINUTE }),
       peek: () => ((room.peeks = true), this.show()),
       drop: () => room.order({ drop: true }),

@@ -2,6 +2,7 @@
 //
 //   asking(offers)          the lecturer's form, with a button for every poll that the page offers (ballot.js)
 //   asked(room, peeks)      the question for the lecturer, with its answers if they are revealed or he peeks
+//   board(room)             the question as a projector shows it
 //   turned(drawn)           how many have changed their answer in the second vote, in words
 //   clock(poll)             the place of the seconds that are left, if there is an end
 //   answering(room, given)  what the hall sees. given: the answer as it is drawn now: {stump, order, sketch}
@@ -82,11 +83,19 @@ function ways({ poll }) {
   if (poll.revealed) return "The hall sees this.";
   const time = poll.seconds ? "" : button("time", "One minute", "poll-time");
   const [vote, discuss] = [poll.stage === "vote", button("discuss", "Let them talk", "poll-discuss")];
-  const more = vote ? `${time} ${poll.vote === 1 ? discuss : ""}` : button("again", "Vote again", "poll-again");
+  const more = vote ? `${time} ${poll.vote === 1 ? discuss : ""}` : button("vote-again", "Vote again", "poll-again");
   return `${more} ${button("reveal", "Reveal to the hall", "poll-reveal")}`;
 }
 
 export const clock = (poll) => (poll.seconds ? `<b class="bl-hall-clock" role="timer"></b>` : "");
+
+// What the back row reads beside a presented picture: the question with its answers, then both votes.
+export function board({ poll, counts }) {
+  const choices = `<ol>${poll.choices.map((text) => `<li>${escape(text)}</li>`).join("")}</ol>`;
+  const answers = poll.kind === "choose" ? choices : "";
+  return `<h3>${escape(poll.question)}</h3>${poll.revealed ? picture(poll.picture, poll) : answers}
+    <p>${stageOf(poll, counts)} ${clock(poll)}</p>`;
+}
 
 export function asked(room, peeks = room.peeks) {
   const { poll, counts } = room;

@@ -2,7 +2,7 @@
 // the answers that the hall does not see yet. It follows the first window through a channel of the browser, asks it once what is
 // shown, and sends it back what is pressed.
 
-import { escape, put } from "../core/dom.js";
+import { escape, onPress, put } from "../core/dom.js";
 import { loadKatex, rich } from "../core/formula.js";
 
 const CHANNEL = "boosting-notes";
@@ -52,10 +52,7 @@ export function begin() {
     put(find("step"), notesOf(data.step), "innerHTML");
     put(find("room"), data.room, "innerHTML");
   };
-  find("room").addEventListener("click", ({ target }) => {
-    const { hall: act, number } = target.closest("button")?.dataset ?? {};
-    if (act) channel.postMessage({ act, number });
-  });
+  onPress(find("room"), ({ dataset: { hall: act, number } }) => channel.postMessage({ act, number }));
   put(find("step"), notesOf(null), "innerHTML");
   channel.postMessage({ asks: true });
 }
