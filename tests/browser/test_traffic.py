@@ -57,7 +57,11 @@ def stopped(server: Server) -> Iterator[None]:
 @pytest.mark.parametrize("chapter", walk(["Lab", "Compare", "The loop"], "Lab"))
 def test_a_hundred_steps_send_nothing(lab, chapter):
     wire = Wire(lab)
-    lab.open(n_rounds=200, round=20).go_to(chapter).wait_round(20)
+    if chapter == "The loop":  # its menu leads to a run of its own
+        lab.open_chapter("loop", n_rounds=200, round=20)
+    else:
+        lab.open(n_rounds=200, round=20).go_to(chapter)
+    lab.wait_round(20)
     wire.quiet(lab)
     for _ in range(STEPS):
         lab.key("ArrowRight")

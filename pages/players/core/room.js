@@ -148,7 +148,7 @@ export class Room extends Store {
       counts: null,
     });
     Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "", looksAt: "", by: "" });
-    Object.assign(this, { away: false, touched: true, arriving: false, lost: 0, said: null });
+    Object.assign(this, { away: false, touched: true, arriving: false, lost: 0, said: null, before: null });
     Object.assign(this, { voices: null, isLost: false, voted: new Set() });
     clearTimeout(this.going);
   }
@@ -234,12 +234,20 @@ export class Room extends Store {
   // The server has forgotten the room: its code comes of the token.
   async openAgain() {
     const { code, token, poll, pace, screens } = this;
+    this.before ??= { poll, pace, screens };
     const opened = await this.ask(`${this.base}/rooms`, { link: partsOf(this.place().link, this.base).link, token });
     if (!opened) return;
-    Object.assign(this, { sent: {}, lost: 0 });
-    await this.order(pace === "screens" ? { screens } : { pace });
-    if (poll) await this.order({ ask: poll });
+    this.sent = {};
     this.lead({ code, token });
+  }
+
+  // What the room had before, once it is heard to have nothing: it may be opened again twice, and is asked once.
+  restore(now) {
+    const { poll, pace, screens } = this.before;
+    this.before = null;
+    if (now) return;
+    if (poll) this.order({ ask: poll });
+    if (pace !== "free") this.order(pace === "screens" ? { screens } : { pace });
   }
 
   async close() {
@@ -440,6 +448,7 @@ export class Room extends Store {
     if (news.pace) this.exploring = news.pace === "screens" || (this.pace === news.pace && this.exploring);
     Object.assign(this, news);
     if (this.role === "follower" && !this.exploring) this.show("pace" in news);
+    if (this.role === "leader" && this.before && "poll" in news) this.restore(news.poll);
     if (this.role === "leader" && ("link" in news || "step" in news)) this.takeOver();
     if (this.said && news.poll) this.answerAgain();
     this.wander();
