@@ -210,7 +210,7 @@ def test_a_good_file_is_explained_used_and_boosted(lab):
     use(lab).page.get_by_text("Boost it in the Lab").click()
     lab.ready()
     assert "on people" in lab.run_line
-    sentence = lab.press("step").sentence
+    sentence = lab.press("step").wait_round(1).sentence
     assert "child" in sentence or "adult" in sentence
     assert lab.rounds >= 1
 
