@@ -153,7 +153,7 @@ class Trace(Sequence):
         same = all(sample is self.sample for sample in samples)
         return np.array([sample.weight for sample in (samples[:1] if same else samples)])
 
-    @property
+    @cached_property
     def all_choices(self) -> dict[int, Choices]:
         """The four choices by the first round that goes by them; several where edits change them."""
         return {1: self.choices, **{t: segment.choices for t, segment in self.later.items()}}

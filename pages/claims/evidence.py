@@ -40,10 +40,8 @@ KEPT: SharedCache[Repeated] = SharedCache(4096)
 
 def offer(shown: Mapping[str, Shown]) -> None:
     """The button, and the panel, for runs on one sample, by their titles: under the test errors of a page."""
-    about, first = (
-        (session().page, *(one.run for one in shown.values())),
-        next(iter(shown.values())),
-    )
+    about = (session().page, *(one.run for one in shown.values()))
+    first = next(iter(shown.values()))
     if n_test := len(first.y_test):
         one = unbroken(f"{100 / n_test:.2g} %")
         alike = COUNT_ALIKE * is_weighted(first.problem.sample)

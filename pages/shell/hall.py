@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from ipaddress import ip_address, ip_network
 
 from starlette.requests import Request
@@ -179,48 +179,30 @@ async def _look(request: Request) -> Response:
     return JSONResponse({"code": _room(request).code}, headers={"Cache-Control": "no-store"})
 
 
-@_checked
-async def _take_answer(request: Request) -> Response:
-    room, ticket = _speaker(request)
-    ROOMS.answer(room.code, ticket, (await _body(request)).get("answer"))
-    return Response(status_code=204)
+# what a device with a ticket says: its code, its ticket, and what it has sent
+SAYINGS: Mapping[str, Callable[[str, str, dict[str, object]], None]] = {
+    "answers": lambda code, ticket, said: ROOMS.answer(code, ticket, said.get("answer")),
+    "explore": lambda code, ticket, said: ROOMS.explore(code, ticket, said.get("on") is True),
+    "place": lambda code, ticket, said: ROOMS.place(
+        code, ticket, said.get("place"), said.get("done") is True
+    ),
+    "lost": lambda code, ticket, said: ROOMS.lose(code, ticket, said.get("on") is True),
+    "questions": lambda code, ticket, said: ROOMS.speak(code, ticket, said.get("text")),
+    "votes": lambda code, ticket, said: ROOMS.vote(
+        code, ticket, said.get("number"), said.get("on") is True
+    ),
+}
 
 
-@_checked
-async def _explore(request: Request) -> Response:
-    room, ticket = _speaker(request)
-    ROOMS.explore(room.code, ticket, (await _body(request)).get("on") is True)
-    return Response(status_code=204)
+def _heard(say: Callable[[str, str, dict[str, object]], None]) -> Answer:
+    """The route of something that a device says."""
 
+    async def heard(request: Request) -> Response:
+        room, ticket = _speaker(request)
+        say(room.code, ticket, await _body(request))
+        return Response(status_code=204)
 
-@_checked
-async def _place(request: Request) -> Response:
-    room, ticket = _speaker(request)
-    body = await _body(request)
-    ROOMS.place(room.code, ticket, body.get("place"), body.get("done") is True)
-    return Response(status_code=204)
-
-
-@_checked
-async def _lost(request: Request) -> Response:
-    room, ticket = _speaker(request)
-    ROOMS.lose(room.code, ticket, (await _body(request)).get("on") is True)
-    return Response(status_code=204)
-
-
-@_checked
-async def _speak(request: Request) -> Response:
-    room, ticket = _speaker(request)
-    ROOMS.speak(room.code, ticket, (await _body(request)).get("text"))
-    return Response(status_code=204)
-
-
-@_checked
-async def _vote(request: Request) -> Response:
-    room, ticket = _speaker(request)
-    body = await _body(request)
-    ROOMS.vote(room.code, ticket, body.get("number"), body.get("on") is True)
-    return Response(status_code=204)
+    return _checked(heard)
 
 
 @_checked
@@ -270,10 +252,8 @@ def routes() -> list[Route]:
         Route(f"{at}/{{code}}", _lead, methods=["POST"]),
         Route(f"{at}/{{code}}", _look),
         Route(f"{at}/{{code}}/events", _events),
-        Route(f"{at}/{{code}}/answers", _take_answer, methods=["POST"]),
-        Route(f"{at}/{{code}}/explore", _explore, methods=["POST"]),
-        Route(f"{at}/{{code}}/place", _place, methods=["POST"]),
-        Route(f"{at}/{{code}}/lost", _lost, methods=["POST"]),
-        Route(f"{at}/{{code}}/questions", _speak, methods=["POST"]),
-        Route(f"{at}/{{code}}/votes", _vote, methods=["POST"]),
+        *(
+            Route(f"{at}/{{code}}/{what}", _heard(say), methods=["POST"])
+            for what, say in SAYINGS.items()
+        ),
     ]

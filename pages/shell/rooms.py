@@ -189,8 +189,7 @@ class Rooms:
         """
         self.sweep()
         link = checked_link(link)
-        token = _checked_token(token) or self._new_token()
-        code = code_of(token)
+        code, token = self._known_or_new(_checked_token(token))
         if code in self.rooms:
             return self._found_again(code, token)
         self._see_that_one_fits(address)
@@ -216,11 +215,13 @@ class Rooms:
                 "quarter of an hour: a room without anybody ends by itself.", 503,
             )  # fmt: skip
 
-    def _new_token(self) -> str:
+    def _known_or_new(self, token: str) -> Opened:
+        """A token with its code: the one that is shown, or a new one whose code is free."""
         while True:
-            token = secrets.token_urlsafe(24)
-            if code_of(token) not in self.rooms:
-                return token
+            opened = token or secrets.token_urlsafe(24)
+            code = code_of(opened)
+            if token or code not in self.rooms:
+                return Opened(code, opened)
 
     def known(self, code: str) -> Room | None:
         """The room with a code, in letters of any size; None where there is none."""

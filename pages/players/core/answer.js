@@ -22,8 +22,8 @@ export class Answer {
   }
 
   get poll() {
-    const { poll, role } = this.room;
-    return role === "follower" && poll && !poll.revealed && poll.stage === "vote" ? poll : null;
+    const { poll, role, isAsked } = this.room;
+    return role === "follower" && isAsked && poll.stage === "vote" ? poll : null;
   }
 
   // Whether the picture on this screen is the one that is asked about.

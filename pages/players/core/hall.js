@@ -25,6 +25,7 @@ const PACES = {
 };
 const COPIED = 2500; // milliseconds
 const SECOND = new Set(["time", "discuss", "vote-again", "reveal", "drop", "hear", "voice-show", "voice-away"]); // what the second window may press
+const TICK = 250; // milliseconds between two looks at the seconds that are left
 const MINUTE = 60; // seconds for an answer
 
 // The address of a screen as others reach it: another origin where this one is nobody else's name for it.
@@ -177,7 +178,6 @@ class Hall {
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.room.touch(), { capture: true });
     addEventListener("bl-act", ({ detail: { act, number } }) => SECOND.has(act) && this.act(act, null, number));
     addEventListener("hashchange", () => keyIn(location.hash) && !this.room.role && this.room.begin());
-    setInterval(() => this.showTime(), 250);
     this.room.begin();
   }
 
@@ -225,9 +225,12 @@ class Hall {
     this.turn(this.wait, waits);
   }
 
+  // While somebody counts, and no longer: most pages never do.
   showTime() {
     const { left } = this.room;
+    clearTimeout(this.ticking);
     if (left === null) return;
+    this.ticking = setTimeout(() => this.showTime(), TICK);
     for (const node of document.querySelectorAll(".bl-hall-clock")) put(node, left ? `${left} s` : "Time is up.");
   }
 
@@ -243,6 +246,7 @@ class Hall {
     const question = now.includes("asked") ? poll.question : "";
     if (question && question !== this.question && role === "follower") lookAtPicture();
     this.question = question;
+    this.showTime();
   }
 
   showLeader() {

@@ -148,7 +148,7 @@ export class Room extends Store {
       counts: null,
     });
     Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "", looksAt: "", by: "" });
-    Object.assign(this, { away: false, touched: true, arriving: false, lost: 0, said: null, before: null });
+    Object.assign(this, { away: false, touched: true, arriving: false, lost: 0, before: null });
     Object.assign(this, { voices: null, isLost: false, voted: new Set() });
     clearTimeout(this.going);
   }
@@ -233,8 +233,7 @@ export class Room extends Store {
 
   // The server has forgotten the room: its code comes of the token.
   async openAgain() {
-    const { code, token, poll, pace, screens } = this;
-    this.before ??= { poll, pace, screens };
+    const { code, token } = this;
     const opened = await this.ask(`${this.base}/rooms`, { link: partsOf(this.place().link, this.base).link, token });
     if (!opened) return;
     this.sent = {};
@@ -427,7 +426,8 @@ export class Room extends Store {
     this.lost ||= Date.now();
     const waits = this.role === "leader" ? this.token : this.ticket;
     if (!waits || Date.now() - this.lost > PATIENCE) return this.leave(why);
-    this.said ??= { question: this.poll?.question, answer: this.answered };
+    const { poll, pace, screens, answered } = this;
+    this.before ??= { poll, pace, screens, answered };
     if (this.role === "leader") await this.openAgain();
     this.heal();
     if (this.role === "follower") this.complain({ why: LOST });
@@ -450,7 +450,7 @@ export class Room extends Store {
     if (this.role === "follower" && !this.exploring) this.show("pace" in news);
     if (this.role === "leader" && this.before && "poll" in news) this.restore(news.poll);
     if (this.role === "leader" && ("link" in news || "step" in news)) this.takeOver();
-    if (this.said && news.poll) this.answerAgain();
+    if (this.role === "follower" && this.before && news.poll) this.answerAgain();
     this.wander();
     this.tell();
   }
@@ -490,9 +490,9 @@ export class Room extends Store {
 
   // To the question that was open when the server lost the room.
   answerAgain() {
-    const { question, answer } = this.said;
-    if (this.role === "follower" && question === this.poll.question && answer !== undefined) this.answer(answer);
-    this.said = null;
+    const { poll, answered } = this.before;
+    this.before = null;
+    if (poll?.question === this.poll.question && answered !== undefined) this.answer(answered);
   }
 
   // A page that was just opened may have begun at a round of its own: once for every screen, for it may be too short.
