@@ -105,7 +105,7 @@ def test_three_points_of_each_class_are_boosted_in_the_lab(lab):
     draw(lab).page.get_by_text("Boost them in the Lab").click()
     lab.ready()
     assert "on Your points" in lab.run_line
-    assert "of 6 wrong" in lab.press("step").sentence
+    assert "of 6 wrong" in lab.press("step").wait_round(1).sentence
     assert lab.chosen("dataset") == "Your points"
     go(lab, "Compare").wait_link(dataset="own-points")
     go(lab, "Data").wait_link(dataset="own-points")

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { whereabouts } from "../../pages/players/core/hall.js";
 import { answering, asked, askedFor, bars, filled, turned } from "../../pages/players/core/polls.js";
-import { editedLink, isAstray, keyIn, placeOf, wayBack } from "../../pages/players/core/room.js";
+import { editedLink, isAstray, keyIn, placeOf, Room, wayBack } from "../../pages/players/core/room.js";
 import { csvOf, keepResult, recordOf, resultsOf } from "../../pages/players/core/results.js";
 import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
 import { heard, quoted, speaking, voiceButtons } from "../../pages/players/core/voices.js";
@@ -198,4 +198,24 @@ test("results are remembered once by two tabs of a leader, and the open question
   for (let k = 0; k < 2; k++) keepResult(asks);
   assert.equal(resultsOf({ ...asks, poll: null, counts: null }).length, 1);
   assert.equal(resultsOf(asks).length, 2);
+});
+
+// A phone that had answered, and whose stream has come back with this ticket and this news; what it then says by itself.
+function saidAfter(ticket, ...news) {
+  const said = [];
+  const place = () => ({ link: "http://x/", href: "http://x/", follow() {} });
+  const phone = new Room({ base: "", page: {}, place });
+  Object.assign(phone, { role: "follower", exploring: true, say: async (what, body) => said.push([what, body]) });
+  for (const one of [{ ticket: "a~1" }, { poll: { question: "Who?", vote: 1 } }]) phone.hear(one);
+  phone.answered = "b";
+  for (const one of [{ ticket }, ...news]) phone.hear(one);
+  clearTimeout(phone.resting);
+  return said;
+}
+
+test("a phone whose room was opened again before it looked answers once more, and only the question it had answered", () => {
+  const asks = (question) => ({ poll: { question, vote: 1 } });
+  assert.deepEqual(saidAfter("a~2", { poll: null }, asks("Who?"), asks("Who?")), [["answers", { answer: "b" }]]);
+  assert.deepEqual(saidAfter("a~2", { poll: null }, asks("Why?")), []);
+  assert.deepEqual(saidAfter("a~1", asks("Who?")), [], "its room has never been away");
 });

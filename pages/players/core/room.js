@@ -234,10 +234,17 @@ export class Room extends Store {
   // The server has forgotten the room: its code comes of the token.
   async openAgain() {
     const { code, token } = this;
+    this.keepWhatWas();
     const opened = await this.ask(`${this.base}/rooms`, { link: partsOf(this.place().link, this.base).link, token });
     if (!opened) return;
     this.sent = {};
     this.lead({ code, token });
+  }
+
+  // It may be lost again before it is whole: what it had at first counts.
+  keepWhatWas() {
+    const { poll, pace, screens, answered } = this;
+    this.before ??= { poll, pace, screens, answered };
   }
 
   // What the room had before, once it is heard to have nothing: it may be opened again twice, and is asked once.
@@ -426,8 +433,6 @@ export class Room extends Store {
     this.lost ||= Date.now();
     const waits = this.role === "leader" ? this.token : this.ticket;
     if (!waits || Date.now() - this.lost > PATIENCE) return this.leave(why);
-    const { poll, pace, screens, answered } = this;
-    this.before ??= { poll, pace, screens, answered };
     if (this.role === "leader") await this.openAgain();
     this.heal();
     if (this.role === "follower") this.complain({ why: LOST });
@@ -442,7 +447,7 @@ export class Room extends Store {
     clearTimeout(this.healing);
     Object.assign(this, { trouble: "", lost: 0 });
     if (news.ended) return this.leave(news.ended);
-    if (news.ticket) return void (this.ticket = news.ticket);
+    if (news.ticket) return this.sit(news.ticket);
     if (away !== undefined) this.goes(away);
     if (news.poll !== undefined) this.turns(news.poll);
     if (news.pace) this.exploring = news.pace === "screens" || (this.pace === news.pace && this.exploring);
@@ -453,6 +458,13 @@ export class Room extends Store {
     if (this.role === "follower" && this.before && news.poll) this.answerAgain();
     this.wander();
     this.tell();
+  }
+
+  // Another ticket: the room does not know this device any more, nor what it has answered. A device that comes back
+  // when its leader has opened the room again already learns it by nothing else.
+  sit(ticket) {
+    if (this.ticket && ticket !== this.ticket) this.keepWhatWas();
+    this.ticket = ticket;
   }
 
   // Another question, or the same one for the second time.
