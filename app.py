@@ -4,7 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages import players, tutor
-from pages.kept import table
+from pages.kept import own_table
 from pages.players.ahead import Preload
 from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
@@ -76,5 +76,5 @@ if __name__ == "__main__":  # what every session runs
     session().page = chapter.url_path
     with TURNS.request(session().account), COMPILER.told(), tutor.beside():
         chapter.run()
-        table.keep()
+        own_table.keep()
     tutor.explain_terms()

@@ -126,13 +126,13 @@ def first_searches() -> None:
 
 def draw(algorithm: str, trace: Trace) -> None:
     """Draw the film of a run on the two classes of `examples`."""
-    from boosting.figures import stage  # here: what only trains need not import it
+    from boosting.figures import round_film  # here: what only trains need not import it
 
     d = trace.sample.n_attributes
     X, y = examples(d=d)
-    rows = stage.examples(trace.sample, X[N_TRAIN:], y[N_TRAIN:])
+    rows = round_film.examples(trace.sample, X[N_TRAIN:], y[N_TRAIN:])
     bounds = find_algorithm(algorithm).bounds
-    stage.film(trace, rows, bounds, first=0, second=1 if d > 1 else None, side=4)
+    round_film.film(trace, rows, bounds, first=0, second=1 if d > 1 else None, side=4)
 
 
 def run_all(rows: list[Algorithm], learner: str) -> None:

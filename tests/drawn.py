@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from boosting import Sample, datasets
-from boosting.figures.stage import examples
+from boosting.figures.round_film import examples
 from boosting.lessons.screens import Screen, Shown
 from boosting.screens.keeper import Kept
 from boosting.screens.runs import Data, Problem, Run, problem

@@ -30,7 +30,7 @@ Contents: each section, its entry points, and who calls them (the other kernels 
     pull and vote   exponential_pull                            choices/exponential, losses/dual
                     answers, add_vote                           engine/state
                     halves, squares                             steps/variance, losses/variance
-    picture         paint_sums                                  figures/stage
+    picture         paint_sums                                  figures/round_film
     losses          losses_at, slopes_at, best_share, best_leaves   choices/functions
     regression trees    best_split                              searches/regression_trees
     depth 2         best_quadrants                              searches/trees (same question)

@@ -9,7 +9,7 @@ A class says that it is a choice by deriving from its kind. A member that it for
 where an instance is made, and names the member: rows make theirs when they are imported.
 
 The choices are independent, with few exceptions, and those are declared: `gives` and `needs` speak
-one vocabulary, `Part`. Four cells fit together if everything that one of them needs is given by
+one vocabulary, `Supply`. Four cells fit together if everything that one of them needs is given by
 another (`unmet`).
 """
 
@@ -29,7 +29,7 @@ from boosting.engine.state import Candidates, Found, Pull, State, Step
 from boosting.engine.words import Equation, Highlight, LossWords, StepWords, Words
 
 
-class Part(Enum):
+class Supply(Enum):
     """What one choice can give and another can need: in words, and which choice gives it."""
 
     EXPONENTIAL_WEIGHTS = ("normalised exponential weights", "loss")
@@ -51,7 +51,7 @@ class Part(Enum):
 
     @property
     def words(self) -> str:
-        """The part, as a sentence names it."""
+        """What is given, as a sentence names it."""
         return self.value[0]
 
     @property
@@ -60,8 +60,8 @@ class Part(Enum):
         return self.value[1]
 
 
-Parts = frozenset[Part]
-NOTHING: Parts = frozenset()
+Supplies = frozenset[Supply]
+NOTHING: Supplies = frozenset()
 
 
 class Outputs(Enum):
@@ -74,15 +74,15 @@ class Outputs(Enum):
 
 
 class Choice(ABC):
-    """What all four have in common: words, and the parts that they give to and need from each other."""
+    """What all four have in common: words, what they give to each other and what they need."""
 
     @property
-    def gives(self) -> Parts:
+    def gives(self) -> Supplies:
         """What the others may count on."""
         return NOTHING
 
     @property
-    def needs(self) -> Parts:
+    def needs(self) -> Supplies:
         """What one of the others has to give."""
         return NOTHING
 
@@ -270,7 +270,7 @@ class Choices(NamedTuple):
         return ((name, choice) for name, choice in zip(names, self) if choice is not None)
 
 
-def unmet(choices: Choices) -> tuple[str, Part] | None:
+def unmet(choices: Choices) -> tuple[str, Supply] | None:
     """The first choice (its name in words) with a need that none gives, and that need; or None."""
     supply = NOTHING.union(*[choice.gives for choice in choices if choice is not None])
     for name, choice in choices.parts:

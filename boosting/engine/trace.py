@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from boosting.engine.base_classifiers import BaseClassifier, Ensemble
-from boosting.engine.protocols import Choices, Part
+from boosting.engine.protocols import Choices, Supply
 from boosting.engine.round import Round, RoundSummary
 from boosting.engine.sample import Sample
 from boosting.engine.segments import UNEDITED, Segment, latest
@@ -140,7 +140,7 @@ class Trace(Sequence):
         An edited run has them if every loss at work has: the last is that of the weights after round T.
         """
         losses = [self.choices_of(t).loss for t in range(1, len(self) + 2)]
-        exponential = all(Part.EXPONENTIAL_WEIGHTS in loss.gives for loss in losses)
+        exponential = all(Supply.EXPONENTIAL_WEIGHTS in loss.gives for loss in losses)
         return self._column("normalizer") if exponential else None
 
     @property

@@ -19,7 +19,7 @@ from boosting.datasets import Dataset, flip_labels, prepared
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import run_to_end
-from boosting.experiments.evaluation import Stage
+from boosting.experiments.evaluation import Checkpoint
 from boosting.experiments.measures import CURVES
 from boosting.experiments.protocol import PARTS, Cell, Method, Preparation, Protocol, Table
 from boosting.experiments.selection import Chosen, choosing, held_out
@@ -138,9 +138,9 @@ def _choose(
     protocol: Protocol, method: Method, rows: Prepared, repeat: int
 ) -> Generator[int, None, Chosen]:
     """The candidate that is tested: the only one, or the one that the rule takes."""
-    rule, is_free = protocol.selection, len(method.settings) * len(method.stages) > 1
+    rule, is_free = protocol.selection, len(method.settings) * len(method.checkpoints) > 1
     if rule.part == PARTS[0] or not (is_free or method.patience is not None):
-        return Chosen(method.settings[0], method.stages[-1])
+        return Chosen(method.settings[0], method.checkpoints[-1])
 
     def score(which: np.ndarray, votes: np.ndarray) -> float:
         return protocol.how.of(rows.data.y[which], votes, rows.scale)
@@ -161,32 +161,34 @@ def _final(
     if rule.part == PARTS[1] and rule.refit:
         train = np.sort(np.concatenate([train, rows.validation]).astype(np.int64))
     sample = _sample(rows, train, method)
-    at = method.stages if protocol.curve else (max(chosen.rounds, 1),)
-    curve, stage = [], Stage.empty()
+    at = method.checkpoints if protocol.curve else (max(chosen.rounds, 1),)
+    curve, checkpoint = [], Checkpoint.empty()
     if chosen.rounds:
-        for stage in method.stages_of(sample, chosen.setting, repeat, at):
+        for checkpoint in method.checkpoints_of(sample, chosen.setting, repeat, at):
             if protocol.curve:
-                value = CURVES[protocol.curve](sample.y, stage.scores(sample.X), chosen.setting)
-                curve.append([stage.asked, value])
+                value = CURVES[protocol.curve](
+                    sample.y, checkpoint.scores(sample.X), chosen.setting
+                )
+                curve.append([checkpoint.asked, value])
             yield len(curve)
     drawn = {"curve": curve, "value": curve[-1][1]} if curve else {}
-    return _numbers(protocol, rows, sample, stage, chosen) | drawn
+    return _numbers(protocol, rows, sample, checkpoint, chosen) | drawn
 
 
 def _numbers(
-    protocol: Protocol, rows: Prepared, sample: Sample, stage: Stage, chosen: Chosen
+    protocol: Protocol, rows: Prepared, sample: Sample, checkpoint: Checkpoint, chosen: Chosen
 ) -> Result:
-    own, votes = stage.scores(sample.X), stage.scores(rows.data.X[rows.test])
+    own, votes = checkpoint.scores(sample.X), checkpoint.scores(rows.data.X[rows.test])
     y, how = rows.data.y[rows.test], protocol.how
     result = {
         "value": how.of(y, votes, rows.scale),
         "train": how.of(sample.y, own, rows.scale),
-        "chosen": dict(chosen.setting), "rounds": chosen.rounds, "done": stage.rounds,
-        "members": stage.members, "depth": stage.mean_depth,
+        "chosen": dict(chosen.setting), "rounds": chosen.rounds, "done": checkpoint.rounds,
+        "members": checkpoint.members, "depth": checkpoint.mean_depth,
         "validation": chosen.value, "tested": len(y),
     }  # fmt: skip
     if how.per_example:
-        result["margin"] = stage.smallest_margin(sample.y, own)
+        result["margin"] = checkpoint.smallest_margin(sample.y, own)
         result["wrong"] = np.packbits(decide(votes) != y).tobytes().hex()
     return result
 

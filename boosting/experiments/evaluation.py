@@ -25,7 +25,7 @@ from boosting.engine.sums import is_lower, product, settled
 Score = Callable[[np.ndarray], float]  # of the votes (n,) on rows that it knows
 
 
-class Stage:
+class Checkpoint:
     """The vote of a run after some of its rounds.
 
     asked: the number of rounds that was asked for; rounds: how many there were until then;
@@ -36,7 +36,7 @@ class Stage:
         self.asked, self.rounds, self.ensemble = asked, rounds, ensemble
 
     @classmethod
-    def empty(cls) -> Stage:
+    def empty(cls) -> Checkpoint:
         """The vote before the first round: no members, F = 0."""
         return cls(0, 0, Ensemble((), np.empty(0)))
 
@@ -116,7 +116,7 @@ class Follower:
         self.scores = settled(scores, r.norm)
 
 
-def ensembles(sample: Sample, choices: Choices, at: Sequence[int]) -> Iterator[Stage]:
+def ensembles(sample: Sample, choices: Choices, at: Sequence[int]) -> Iterator[Checkpoint]:
     """The vote after each of the numbers of rounds `at` (ascending), all from one run.
 
     A run that ends earlier keeps its last vote. The rounds are not kept: memory grows with the
@@ -124,20 +124,20 @@ def ensembles(sample: Sample, choices: Choices, at: Sequence[int]) -> Iterator[S
     """
     if is_compiled(sample, choices):
         trace = train_compiled(sample, choices, at[-1])
-        yield from (Stage(t, min(t, len(trace)), trace.ensemble(t)) for t in at)
+        yield from (Checkpoint(t, min(t, len(trace)), trace.ensemble(t)) for t in at)
     elif is_finite(sample, choices):
         run = FiniteRun(sample, choices)
-        yield from (Stage(t, *run.at(t)) for t in at)
+        yield from (Checkpoint(t, *run.at(t)) for t in at)
     else:
         yield from _in_the_loop(sample, choices, at)
 
 
-def _in_the_loop(sample: Sample, choices: Choices, at: Sequence[int]) -> Iterator[Stage]:
+def _in_the_loop(sample: Sample, choices: Choices, at: Sequence[int]) -> Iterator[Checkpoint]:
     run, tally = boost(sample, *choices, n_rounds=at[-1]), Tally()
     for t in at:
         while tally.rounds < t and (r := next(run, None)) is not None:
             tally.take(r)
-        yield Stage(t, tally.rounds, tally.ensemble)
+        yield Checkpoint(t, tally.rounds, tally.ensemble)
 
 
 def best_round(

@@ -30,7 +30,7 @@ from boosting.catalogue import build_choices, build_weak_learner, find_algorithm
 from boosting.datasets import DataError, Dataset
 from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
-from boosting.experiments.evaluation import Score, Stage, best_round, ensembles
+from boosting.experiments.evaluation import Checkpoint, Score, best_round, ensembles
 from boosting.experiments.measures import CURVES, MEASURES, Measure
 from boosting.experiments.splits import Splitter
 
@@ -108,7 +108,7 @@ class Method:
     title: str = field(default="", repr=False)
 
     @property
-    def stages(self) -> tuple[int, ...]:
+    def checkpoints(self) -> tuple[int, ...]:
         """The numbers of rounds at which a run is read, ascending; the last is the largest."""
         return self.read_at or (self.n_rounds,)
 
@@ -132,9 +132,9 @@ class Method:
         drawn = {SEED: seed % 1000} if SEED in own and SEED not in setting else {}
         return build_choices(self.algorithm, family, **{**setting, **drawn})
 
-    def stages_of(
+    def checkpoints_of(
         self, sample: Sample, setting: Setting, seed: int, at: Sequence[int]
-    ) -> Iterator[Stage]:
+    ) -> Iterator[Checkpoint]:
         """The vote after each of the numbers of rounds `at` (ascending), all from one run.
 
         sample: what it is trained on. setting, seed: as in `choices`.
@@ -146,7 +146,7 @@ class Method:
     ) -> Iterator[tuple[Setting, int, float]]:
         """Every setting with the round at which early stopping leaves it, and the value there.
 
-        sample, seed: as in `stages_of`. score(votes): the value of votes (n,) on the rows X (n, d).
+        sample, seed: as in `checkpoints_of`. score(votes): the value of votes (n,) on the rows X (n, d).
         """
         stop = self.patience or self.n_rounds
         for setting in self.settings:
@@ -205,7 +205,7 @@ class Protocol:
     name, title: for code and for the screen. tables x repeats x methods are its cells. splits: the
     parts of a repeat. preparation, selection: before and during training. measure: a name of
     `MEASURES`, what is reported of the test part. curve: a name of `CURVES`, what is recorded of
-    the training part at every `Method.stages`, or "". printed: the name of the printed numbers in
+    the training part at every `Method.checkpoints`, or "". printed: the name of the printed numbers in
     data/published, or "". words: the protocol in words; deviations: what is done otherwise than in
     the source; open: what the source leaves open; wrong: what cannot be right as printed; costs:
     roughly how long it takes. behind: of how many repeats a printed number is the mean; 0: of as many as ours.
@@ -262,13 +262,17 @@ class Protocol:
                 f"method {method.name!r} and the tables need one task, two classes or regression; "
                 f"they have {' and '.join(sorted(tasks))}."
             )
-        stages = method.stages
-        if stages[0] < 1 or list(stages) != sorted({*stages}) or stages[-1] > method.n_rounds:
+        checkpoints = method.checkpoints
+        if (
+            checkpoints[0] < 1
+            or list(checkpoints) != sorted({*checkpoints})
+            or checkpoints[-1] > method.n_rounds
+        ):
             raise self._complain(
                 f"method {method.name!r}: rounds to read at must ascend from 1 to at most "
                 f"{method.n_rounds}."
             )
-        several = len(method.settings) * len(stages) > 1 or method.patience is not None
+        several = len(method.settings) * len(checkpoints) > 1 or method.patience is not None
         if several and self.selection.part == PARTS[0] and not self.curve:
             raise self._complain(f"method {method.name!r} has a grid, but no rule that chooses.")
         if method.patience is not None and self.selection.part != PARTS[1]:
@@ -359,8 +363,8 @@ class Protocol:
             raise self._complain(f"the scale must be above 0 and at most 1, not {share!r}.")
 
         def of(method: Method) -> Method:
-            stages = tuple(sorted({ceil(t * share) for t in method.read_at}))
-            return replace(method, n_rounds=ceil(method.n_rounds * share), read_at=stages)
+            checkpoints = tuple(sorted({ceil(t * share) for t in method.read_at}))
+            return replace(method, n_rounds=ceil(method.n_rounds * share), read_at=checkpoints)
 
         repeats = ceil(self.repeats * share)
         return replace(self, methods=tuple(map(of, self.methods)), repeats=repeats)

@@ -19,7 +19,7 @@ from boosting.choices.corrections.programs import Restricted, SolveProgram
 from boosting.engine.base_classifiers import Ensemble
 from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
-from boosting.experiments.evaluation import Score, Stage, best_round, ensembles
+from boosting.experiments.evaluation import Checkpoint, Score, best_round, ensembles
 from boosting.experiments.protocol import Method, Setting
 
 
@@ -32,32 +32,34 @@ class Reweighed(Method):
 
     finder: str = "adaboost"
 
-    def stages_of(
+    def checkpoints_of(
         self, sample: Sample, setting: Setting, seed: int, at: Sequence[int]
-    ) -> Iterator[Stage]:
+    ) -> Iterator[Checkpoint]:
         """The finder's votes after each of `at` rounds, with the program's coefficients.
 
-        sample, setting, seed, at: as in `Method.stages_of`.
+        sample, setting, seed, at: as in `Method.checkpoints_of`.
         """
         program = cast(SolveProgram, self.choices(setting, seed).correct).program
-        for stage in ensembles(sample, self._finding(seed), at):
-            members = stage.ensemble.members
+        for checkpoint in ensembles(sample, self._finding(seed), at):
+            members = checkpoint.ensemble.members
             solved = Restricted(sample, program)
             solved.admit(np.array([h.votes(sample.X) for h in members]))
-            yield Stage(stage.asked, stage.rounds, Ensemble(members, solved.coefficients))
+            yield Checkpoint(
+                checkpoint.asked, checkpoint.rounds, Ensemble(members, solved.coefficients)
+            )
 
     def stopped_early(
         self, sample: Sample, X: np.ndarray, score: Score, seed: int
     ) -> Iterator[tuple[Setting, int, float]]:
         """The finder's best round, and the value of every setting's vote over what it found until then.
 
-        sample, seed: as in `stages_of`. score(votes): of votes (n,) on the rows X (n, d).
+        sample, seed: as in `checkpoints_of`. score(votes): of votes (n,) on the rows X (n, d).
         """
         stop = self.patience or self.n_rounds
         t, empty = best_round(sample, self._finding(seed), self.n_rounds, stop, score, X)
         for setting in self.settings:
-            stages = self.stages_of(sample, setting, seed, (t,)) if t else ()
-            yield setting, t, next((score(s.scores(X)) for s in stages), empty)
+            checkpoints = self.checkpoints_of(sample, setting, seed, (t,)) if t else ()
+            yield setting, t, next((score(s.scores(X)) for s in checkpoints), empty)
 
     def _finding(self, seed: int) -> Choices:
         family = self.choices(self.settings[0], seed).weak_learner

@@ -101,7 +101,7 @@ def choosing(
 ) -> Generator[int, None, Chosen]:
     """The best of a method's candidates by the rule; yields how many values are known.
 
-    method: its settings and stages are the candidates. rule: how they are compared. parts: pairs of
+    method: its settings and checkpoints are the candidates. rule: how they are compared. parts: pairs of
     row numbers (n,) from `held_out`. sample_of(rows): the sample of these rows. score(rows, votes):
     the value of votes (n,) on these rows. seed: of the method.
     """
@@ -116,19 +116,19 @@ def choosing(
                 yield len(found)
     values = np.array(found).reshape(len(parts), -1)
     k = pick(values, rule.rule)
-    place, stage = divmod(k, len(method.stages))
+    place, checkpoint = divmod(k, len(method.checkpoints))
     error = standard_error(values[:, k]) if len(values) > 1 else None
     mean = float(values[:, k].mean())
-    return Chosen(method.settings[place], method.stages[stage], mean, error)
+    return Chosen(method.settings[place], method.checkpoints[checkpoint], mean, error)
 
 
 def _read(
     method: Method, setting: dict[str, Value], sample: Sample, X: np.ndarray, rows: np.ndarray,
     score: Score, seed: int,
 ) -> Iterator[float]:  # fmt: skip
-    """The values on held-out rows at every stage of one run."""
-    for stage in method.stages_of(sample, setting, seed, method.stages):
-        yield score(rows, stage.scores(X))
+    """The values on held-out rows at every checkpoint of one run."""
+    for checkpoint in method.checkpoints_of(sample, setting, seed, method.checkpoints):
+        yield score(rows, checkpoint.scores(X))
 
 
 def _stopped_early(

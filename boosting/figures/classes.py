@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.stage import Plane
+from boosting.figures.round_film import Plane
 from boosting.figures.theme import CLASS_COLOURS
 
 SYMBOLS = (  # one per class, for eyes that do not see the colours

@@ -12,7 +12,7 @@ from boosting.choices.searches.stumps import best_of_each
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.figures import template as draw
-from boosting.figures.stage import Examples, plane, positions
+from boosting.figures.round_film import Examples, plane, positions
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 MOST_POINTS = 3000  # of a class that are drawn

@@ -11,7 +11,7 @@ from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import game, theme
 from boosting.figures import template as draw
-from boosting.figures.stage import Examples, Film
+from boosting.figures.round_film import Examples, Film
 from boosting.theory.game import Bracket
 
 NO_VALUE = 1e-9  # a value of the game below it is 0

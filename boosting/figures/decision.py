@@ -11,7 +11,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.figures import template as draw
-from boosting.figures.stage import TOP_CODE, ZERO_CODE, Examples, Film, wrong
+from boosting.figures.round_film import TOP_CODE, ZERO_CODE, Examples, Film, wrong
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 MOST_CELLS = 60  # per side that a figure carries; the film may have more

@@ -11,7 +11,7 @@ from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.stage import distributions
+from boosting.figures.round_film import distributions
 
 SMOOTH, TRAIL = 10, 20  # rounds that a dot is the mean of, and whose way it drags behind
 NEXT_TO = (0.3, 0.065)  # shares of both axes: names that are closer lie on each other

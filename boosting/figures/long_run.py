@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.stage import Curve
+from boosting.figures.round_film import Curve
 
 MILESTONES = (5, 100, 1000)  # rounds whose margins are compared
 SMALLEST_TOP = 0.02  # of the axis of the errors

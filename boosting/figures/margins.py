@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import descending
 from boosting.figures import template as draw
-from boosting.figures.stage import Examples, Film
+from boosting.figures.round_film import Examples, Film
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 BINS = 20

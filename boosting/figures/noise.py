@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.stage import distributions
+from boosting.figures.round_film import distributions
 from boosting.theory.noise import (
     FALLING,
     POTENTIALS,

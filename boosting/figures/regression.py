@@ -17,7 +17,7 @@ from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.stage import Curve
+from boosting.figures.round_film import Curve
 
 NAMES_BESIDE = 0.45  # of the width of the data: room for the names of the curves
 LINES_OF_A_NAME = 0.13  # of the height, on a phone too: a name and a test error

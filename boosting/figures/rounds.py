@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.stage import Curve
+from boosting.figures.round_film import Curve
 
 PALE = 0.3  # the opacity of bars under a curve
 TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis need not follow it

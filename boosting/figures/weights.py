@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
-from boosting.figures.stage import distributions
+from boosting.figures.round_film import distributions
 from boosting.figures.theme import LIGHT
 from boosting.theory.noise import go_on_growing
 

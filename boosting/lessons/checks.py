@@ -46,8 +46,8 @@ from boosting.screens.chapters import bounds as bounds_chapter
 from boosting.screens.chapters import hull as hull_chapter
 from boosting.screens.data_game import ENOUGH
 from boosting.theory import (
-    bound_choices,
     bound_table,
+    bound_variants,
     bounds,
     class_votes,
     coordinate_descent,
@@ -906,7 +906,7 @@ def confidence(shown: Shown) -> float:
 @check()
 def best_rho(shown: Shown, round: int | None = None) -> float:
     """The ρ at which (7.27), which holds for all of them, is lowest."""
-    return bound_choices.best_margin(
+    return bound_variants.best_margin(
         shown.trace, _t(shown, round), bounds_chapter.settings(shown)
     ).rho
 
@@ -914,7 +914,7 @@ def best_rho(shown: Shown, round: int | None = None) -> float:
 @check()
 def bound_at_best_rho(shown: Shown, round: int | None = None) -> float:
     """(7.27) at the ρ where it is lowest, chosen after the run."""
-    return bound_choices.best_margin(
+    return bound_variants.best_margin(
         shown.trace, _t(shown, round), bounds_chapter.settings(shown)
     ).terms.total
 
@@ -922,16 +922,18 @@ def bound_at_best_rho(shown: Shown, round: int | None = None) -> float:
 @check()
 def bound_fixed_there(shown: Shown, round: int | None = None) -> float:
     """(7.13) at the ρ where (7.27) is lowest, for whoever fixed it beforehand."""
-    k = int(np.abs(bound_choices.RHOS - best_rho(shown, round)).argmin())
+    k = int(np.abs(bound_variants.RHOS - best_rho(shown, round)).argmin())
     return float(
-        bound_choices.fixed_margin(shown.trace, _t(shown, round), bounds_chapter.settings(shown))[k]
+        bound_variants.fixed_margin(shown.trace, _t(shown, round), bounds_chapter.settings(shown))[
+            k
+        ]
     )
 
 
 @check()
 def l1_bound(shown: Shown, round: int | None = None) -> float:
     """(7.29), the bound that L1-regularised AdaBoost lowers: ρ = 1/‖c‖₁."""
-    return bound_choices.l1_adaboost(
+    return bound_variants.l1_adaboost(
         shown.trace, _t(shown, round), bounds_chapter.settings(shown)
     ).total
 
@@ -939,7 +941,7 @@ def l1_bound(shown: Shown, round: int | None = None) -> float:
 @check()
 def surrogate_bound(shown: Shown, loss: str, round: int | None = None) -> float:
     """QuadBoost's theorem 1 with a loss by its title, the screen's norm and the complexity by formula."""
-    table = bound_choices.by_surrogate(
+    table = bound_variants.by_surrogate(
         shown.trace, _t(shown, round), bounds_chapter.settings(shown)
     )
     if loss not in table:
@@ -956,7 +958,7 @@ def combination_complexity(shown: Shown, p: float, round: int | None = None) -> 
     trace, t = shown.trace, _t(shown, round)
     signs = rademacher.random_signs(bounds_chapter.DRAWS, trace.sample.size, shown.seed)
     votes = np.array([h.votes(trace.sample.X) for h in trace.distinct(t)])
-    return float(bound_choices.lemma_1(votes, signs, p)[-1])
+    return float(bound_variants.lemma_1(votes, signs, p)[-1])
 
 
 @check()
@@ -968,15 +970,17 @@ def measured_complexity(shown: Shown) -> float:
 @check()
 def hoeffding_width(shown: Shown) -> float:
     """√(log(1/δ)/(2m)): the price of chance for one function, whatever its variance."""
-    return bound_choices.hoeffding(shown.trace.sample.examples, shown.setting(bounds_chapter.DELTA))
+    return bound_variants.hoeffding(
+        shown.trace.sample.examples, shown.setting(bounds_chapter.DELTA)
+    )
 
 
 @check()
 def bernstein_width(shown: Shown, round: int | None = None) -> float:
     """The empirical Bernstein width of the clipped exponential losses."""
-    variance_now = bound_choices.clipped_variances(shown.trace)[_t(shown, round, 0)]
+    variance_now = bound_variants.clipped_variances(shown.trace)[_t(shown, round, 0)]
     delta = shown.setting(bounds_chapter.DELTA)
-    return float(bound_choices.bernstein(variance_now, shown.trace.sample.examples, delta))
+    return float(bound_variants.bernstein(variance_now, shown.trace.sample.examples, delta))
 
 
 @check()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from boosting.engine.sample import Sample
-from boosting.figures import stage
+from boosting.figures import round_film
 from boosting.screens.runs import Data
 from boosting.screens.shown import Shown
 
@@ -52,4 +52,4 @@ def new_examples(shown: Shown) -> Sample:
 def errors_on(shown: Shown, fresh: Sample) -> np.ndarray:
     """The errors of a run's vote after 0..T rounds on other examples, (T+1,)."""
     scores = np.vstack([np.zeros(fresh.size), *shown.trace.staged_scores(fresh.X)])
-    return stage.errors(fresh.y * scores, fresh.y)
+    return round_film.errors(fresh.y * scores, fresh.y)

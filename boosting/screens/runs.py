@@ -20,7 +20,7 @@ from boosting.catalogue.edits import Edit, edited_rows, read
 from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
-from boosting.figures import stage as picture
+from boosting.figures import round_film as picture
 
 # parameters whose name means something else in a link: there "noise" is the share of flipped labels
 RENAMED = {"noise": "gradient_noise"}

@@ -112,7 +112,7 @@ class Chapter:
     parts: tuple[Part, ...]
     noise: float = 0.0
     part_name: str = ""
-    source: str = "boosting.figures.stage"
+    source: str = "boosting.figures.round_film"
     data: Callable[[plans.Here], Plan[Data]] | None = None
     runs: Callable[[Data], Plan[Mapping[str, Run]]] = plans.alone
     several: str = ""

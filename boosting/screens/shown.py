@@ -18,7 +18,7 @@ from boosting.datasets import Card, Dataset
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
-from boosting.figures import stage
+from boosting.figures import round_film
 from boosting.screens.chapters import chapter
 from boosting.screens.keeper import Keeper
 from boosting.screens.link import Screen
@@ -157,24 +157,24 @@ class Shown:
         return self.keeper.trace(self.run, start, self.run.n_rounds)
 
     @property
-    def film(self) -> stage.Film:
+    def film(self) -> round_film.Film:
         """What is drawn of every round, in the plane of the two attributes that the ensemble uses most."""
         return self.film_of(*self.axes)
 
-    def film_of(self, first: int, second: int | None) -> stage.Film:
+    def film_of(self, first: int, second: int | None) -> round_film.Film:
         """The same in the plane of any two attributes."""
         trace, examples, bounds = self.trace, self.problem.examples, self.bounds
-        draw = partial(stage.film, trace, examples, bounds, first, second, SURFACE_SIDE)
+        draw = partial(round_film.film, trace, examples, bounds, first, second, SURFACE_SIDE)
         return self.keeper.keep("film", (self.run, first, second), draw)
 
     @property
     def margins(self) -> np.ndarray:
         """The normalised margins of all examples, (T+1, n)."""
-        return stage.staged(self.trace, self.examples)[1]
+        return round_film.staged(self.trace, self.examples)[1]
 
     def curve(self, role: str) -> np.ndarray:
         """The error after 0..T rounds, (T+1,). role: "train" or "test", () if nothing is held back."""
-        return stage.error_of(self.trace, self.examples, role)
+        return round_film.error_of(self.trace, self.examples, role)
 
     # --- what is read off them
 
@@ -187,7 +187,7 @@ class Shown:
     def axes(self) -> tuple[int, int | None]:
         """The two attributes that the ensemble uses most."""
         n = self.dataset.n_features
-        return self.fact("axes", lambda trace: stage.busiest_attributes(trace, n))
+        return self.fact("axes", lambda trace: round_film.busiest_attributes(trace, n))
 
     @property
     def rounds(self) -> int:
@@ -216,7 +216,7 @@ class Shown:
         return np.array(self.run.data.matrix) if self.run.data.matrix else None
 
     @property
-    def examples(self) -> stage.Examples:
+    def examples(self) -> round_film.Examples:
         """All examples, the training ones first."""
         return self.problem.examples
 

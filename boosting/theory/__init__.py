@@ -11,7 +11,7 @@ Nothing here runs an algorithm or asks the catalogue. Read in this order:
     rademacher.py       how rich a family of base classifiers is, by formula and by experiment
     bounds.py           bounds on the true error as sums of terms by name
     bound_table.py      all of these for one run and one round, to be compared on one axis
-    bound_choices.py    what a bound leaves to be chosen: rho, the loss, the price of chance
+    bound_variants.py    what a bound leaves to be chosen: rho, the loss, the price of chance
     deep_families.py    the family of every base classifier, and what it costs (DeepBoost)
     variance_bound.py   VadaBoost's upper bound U and the cost V below it
     game.py             boosting as a zero-sum game: its value, and how close a run comes

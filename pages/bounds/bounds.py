@@ -4,7 +4,7 @@ import streamlit as st
 
 from boosting.screens.chapters.bounds import CHAPTER, estimate, settings
 from boosting.theory.bound_table import surrogate_of, votes_of_stumps
-from pages.bounds import choices, film, risk_split, terms, voters, which_family
+from pages.bounds import film, risk_split, terms, variants, voters, which_family
 from pages.players import Stage
 from pages.window import window
 from pages.words.live import is_weighted
@@ -14,8 +14,8 @@ BESIDE: Stage = {"shows": 2, "lies": "columns"}
 ALONE: Stage = {"shows": 1, "lies": "rows"}
 STAGES = {"all": ALONE, "rho": ALONE, "family": ALONE}
 WORDS = {
-    "all": film.words, "rho": choices.which_rho, "loss": choices.which_loss, "family": choices.how_rich,
-    "srm": which_family.words, "voters": voters.words, "chance": choices.chance, "errors": risk_split.words,
+    "all": film.words, "rho": variants.which_rho, "loss": variants.which_loss, "family": variants.how_rich,
+    "srm": which_family.words, "voters": voters.words, "chance": variants.chance, "errors": risk_split.words,
 }  # fmt: skip
 
 page = window.opened(CHAPTER)

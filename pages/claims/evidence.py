@@ -17,7 +17,7 @@ import numpy as np
 import streamlit as st
 
 from boosting.engine.words import unbroken
-from boosting.figures.stage import COUNT_ALIKE
+from boosting.figures.round_film import COUNT_ALIKE
 from boosting.lessons.checks import CheckError
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement

@@ -9,7 +9,7 @@ import numpy as np
 
 from boosting import Trace
 from boosting.engine.sums import levelled
-from boosting.figures.stage import Film
+from boosting.figures.round_film import Film
 from boosting.figures.template import counted, percent
 from pages.words import blocks
 from pages.words.blocks import Block, Column, literal

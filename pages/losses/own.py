@@ -10,7 +10,7 @@ from boosting.choices import shapes
 from boosting.choices.formulas import Formula
 from boosting.choices.steps.line_search import LineSearch
 from boosting.figures.losses import mean_loss
-from boosting.figures.stage import unnormalised
+from boosting.figures.round_film import unnormalised
 from boosting.screens.chapters import losses as chapter
 from boosting.screens.shown import Shown
 from boosting.settings import Text

@@ -8,7 +8,7 @@ import numpy as np
 
 from boosting.engine.protocols import LossFunction
 from boosting.figures import losses
-from boosting.figures.stage import unnormalised
+from boosting.figures.round_film import unnormalised
 from boosting.screens.chapters import losses as chapter
 from boosting.screens.shown import Shown
 from pages.losses import own

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 from boosting import Trace
 from boosting.datasets import Card
 from boosting.engine.trace import PER_EXAMPLE
-from boosting.figures import stage as picture
+from boosting.figures import round_film as picture
 from boosting.screens import keeper
 from boosting.screens.link import Screen
 from boosting.screens.runs import Run

@@ -35,7 +35,7 @@ class UserDataset(NamedTuple):
 
     encoded: the dataset as text for a link, or "" if it has no place in one, and `not_encoded` then
     says why; notes: sentences on how the table was read; kept: the text that the browser's tab keeps,
-    because no link does (pages/kept/table.py); "" for none.
+    because no link does (pages/kept/own_table.py); "" for none.
     """
 
     dataset: Dataset

@@ -12,7 +12,7 @@ import numpy as np
 
 from boosting.catalogue import find_algorithm
 from boosting.catalogue.edits import edited_rows
-from boosting.figures import stage as picture
+from boosting.figures import round_film as picture
 from boosting.screens.runs import Problem
 from boosting.screens.shown import Shown
 from pages.shell.films import Content

@@ -11,7 +11,7 @@ from boosting.datasets import Dataset
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.words import LossWords
 from boosting.figures import rounds
-from boosting.figures.stage import Film, Plane
+from boosting.figures.round_film import Film, Plane
 from boosting.figures.template import minus, percent
 from boosting.screens.runs import Problem
 from pages.words.run_words import RunWords

@@ -9,7 +9,7 @@ from html import unescape
 from boosting import Trace
 from boosting.datasets import table_files
 from boosting.datasets.user import harmless
-from boosting.figures.stage import Film
+from boosting.figures.round_film import Film
 from boosting.figures.template import minus
 from boosting.screens.runs import Problem
 from pages.words import blocks

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from boosting import Trace
-from boosting.engine.protocols import Part
+from boosting.engine.protocols import Supply
 from boosting.engine.words import LossWords, StepWords, Words
 
 W = TypeVar("W", bound=Words)
@@ -49,7 +49,7 @@ def of_run(trace: Trace) -> RunWords:
         replace(search, note=search.note * (len(notes) == 1)),
         replace(_whole(step, _edits(step)), update=update),
         "" if correct == NO_CORRECTION else correct,
-        all(Part.COEFFICIENTS in one.step_size.needs for one in several.values()),
+        all(Supply.COEFFICIENTS in one.step_size.needs for one in several.values()),
     )
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from boosting import Trace
 from boosting.catalogue import find_algorithm
-from boosting.figures import stage as picture
+from boosting.figures import round_film as picture
 from boosting.screens.runs import Problem
 from boosting.screens.shown import Shown
 from pages.shell.films import Content
@@ -121,7 +121,7 @@ def _explained(trace: Trace) -> dict[str, str]:
 
 
 def _arrays(problem: Problem, trace: Trace, film: picture.Film) -> dict[str, np.ndarray]:
-    """The pictures as arrays over the rounds (boosting/figures/stage.py gives their shapes)."""
+    """The pictures as arrays over the rounds (boosting/figures/round_film.py gives their shapes)."""
     y = problem.examples.y
     return {
         "surface": film.surface,

@@ -18,7 +18,7 @@ from boosting.choices.steps.log_odds import LogOdds
 from boosting.engine._kernels import paint_sums
 from boosting.engine.boost import boost
 from boosting.engine.protocols import Choices
-from boosting.figures.stage import examples, plane, surfaces
+from boosting.figures.round_film import examples, plane, surfaces
 
 SIZES = [(200, 2), (500, 2), (569, 30), (5000, 50), (50000, 50), (200000, 50), (1000000, 20)]
 FAMILIES = {"exact": None, "255 bins": 255, "10 thresholds": 10}

@@ -12,7 +12,7 @@ import boosting
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
 from boosting.catalogue import OptionParameter
 from boosting.engine.boost import boost
-from boosting.engine.protocols import Part
+from boosting.engine.protocols import Supply
 
 BIBLIOGRAPHY = Path(__file__).parents[2] / "data" / "references.bib"
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
@@ -120,7 +120,7 @@ def test_a_trace_keeps_the_choices_that_made_it(name, weak_learner):
 @every_algorithm
 def test_a_trace_has_normalizers_where_its_loss_gives_exponential_weights_and_only_there(name):
     trace = train(SAMPLE, name, n_rounds=2)
-    gives = Part.EXPONENTIAL_WEIGHTS in trace.choices.loss.gives
+    gives = Supply.EXPONENTIAL_WEIGHTS in trace.choices.loss.gives
     assert (trace.normalizer is not None) == gives
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from boosting import ALGORITHMS, Sample, train
 from boosting.catalogue.edits import KINDS, bounds_left, read
 from boosting.catalogue.running import choices_for, edited
-from boosting.figures.stage import examples, film
+from boosting.figures.round_film import examples, film
 
 X = np.random.default_rng(1).normal(size=(14, 2))
 SAMPLE = Sample.of(X, np.where(X.sum(axis=1) > 0.2 * np.arange(14) - 1, 1.0, -1.0))

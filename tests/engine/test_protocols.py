@@ -17,9 +17,9 @@ from boosting.engine.protocols import (
     Correction,
     Loss,
     LossFunction,
-    Part,
     Search,
     StepSize,
+    Supply,
     require,
     unmet,
 )
@@ -88,22 +88,22 @@ def test_a_member_counts_whether_it_is_a_method_a_constant_or_a_field_with_a_def
     assert Whole().tolerance == 1e-12 and not Whole().in_hull  # what all share
 
 
-class TestParts:
+class TestSupplies:
     """The declared exceptions to the independence of the four choices."""
 
-    def test_every_part_has_words_and_a_giver_among_the_four_that_gives_it(self):
+    def test_every_supply_has_words_and_a_giver_among_the_four_that_gives_it(self):
         given = {
             (name, part) for choices in rows() for name, c in choices.parts for part in c.gives
         }
         given |= {("weak learner", part) for part in Columns().gives}
         cells = {"search": "weak learner"}  # a row's search scores the family: both are choice 2
-        for part in Part:
+        for part in Supply:
             assert part.words and not part.words.endswith(".")
             assert (cells.get(part.giver, part.giver), part) in given, part
 
-    def test_every_part_is_needed_by_some_choice_of_the_catalogue(self):
+    def test_every_supply_is_needed_by_some_choice_of_the_catalogue(self):
         assert {part for choices in rows() for _, c in choices.parts for part in c.needs} == set(
-            Part
+            Supply
         )
 
     def test_every_row_meets_its_own_needs(self):
@@ -113,11 +113,11 @@ class TestParts:
         own = build_choices("lpboost", build_weak_learner("lpboost"))
         plain = Choices(ExponentialLoss(), own.weak_learner, LogOdds())
         assert unmet(plain) is None
-        assert unmet(plain._replace(loss=own.loss)) == ("loss", Part.MULTIPLIERS)
-        assert unmet(plain._replace(step_size=own.step_size)) == ("step", Part.COEFFICIENTS)
+        assert unmet(plain._replace(loss=own.loss)) == ("loss", Supply.MULTIPLIERS)
+        assert unmet(plain._replace(step_size=own.step_size)) == ("step", Supply.COEFFICIENTS)
         assert unmet(plain._replace(loss=own.loss, correct=own.correct)) is None
 
-    def test_every_weak_learner_gives_parts_that_a_weak_learner_can_give(self):
+    def test_every_weak_learner_gives_what_a_weak_learner_can_give(self):
         for row in WEAK_LEARNERS.values():
             assert all(part.giver == "weak learner" for part in row.make().gives)
 

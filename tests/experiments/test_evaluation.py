@@ -32,15 +32,17 @@ def test_every_algorithm_is_read_as_its_trace_is(name):
     for r in trace:
         follower.take(r)
     assert np.abs(follower.scores - staged[-1]).max() < 1e-9 * max(1, np.abs(staged[-1]).max())
-    stages = list(ensembles(sample, choices_for(name, None, None, {}), AT))
-    assert [s.asked for s in stages] == list(AT)
-    for stage in stages:
-        t = min(stage.asked, len(trace))
-        assert stage.rounds == t
-        assert np.abs(stage.scores(X) - staged[t]).max() < 1e-9 * max(1, np.abs(staged[t]).max())
+    checkpoints = list(ensembles(sample, choices_for(name, None, None, {}), AT))
+    assert [s.asked for s in checkpoints] == list(AT)
+    for checkpoint in checkpoints:
+        t = min(checkpoint.asked, len(trace))
+        assert checkpoint.rounds == t
+        assert np.abs(checkpoint.scores(X) - staged[t]).max() < 1e-9 * max(
+            1, np.abs(staged[t]).max()
+        )
         if t and find_algorithm(name).task == "binary":
-            own = stage.scores(sample.X)
-            assert stage.smallest_margin(sample.y, own) == pytest.approx(
+            own = checkpoint.scores(sample.X)
+            assert checkpoint.smallest_margin(sample.y, own) == pytest.approx(
                 trace.margins[t - 1].min(), abs=1e-9
             )
 
@@ -58,10 +60,10 @@ def test_a_million_rounds_take_little_memory(name, weak_learner, rounds, megabyt
     choices = choices_for(name, weak_learner, None, {})
     list(ensembles(sample, choices, (1,)))
     tracemalloc.start()
-    stages = list(ensembles(sample, choices, (10, rounds)))
+    checkpoints = list(ensembles(sample, choices, (10, rounds)))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert stages[1].rounds == rounds or name == "quadboost"
+    assert checkpoints[1].rounds == rounds or name == "quadboost"
     assert peak < megabytes * 2**20
 
 

@@ -54,9 +54,9 @@ def test_no_round_of_quadboost_has_a_smaller_risk_than_the_lasso_for_its_budget(
     front = [one.lasso for one in lasso.compared(sample)]
     budgets, risks = [s.norm1 for s in front], [s.risk for s in front]
     for name, values in {"quadboost": {}, "quadboost_linf": {"alpha_max": 0.02}}.items():
-        stages = lasso.staged(sample, name, **values)
-        assert [s.rounds for s in stages] == sorted(s.rounds for s in stages)
-        for s in stages:
+        checkpoints = lasso.staged(sample, name, **values)
+        assert [s.rounds for s in checkpoints] == sorted(s.rounds for s in checkpoints)
+        for s in checkpoints:
             # the frontier is convex: between two of its points it lies below their chord
             if budgets[0] <= s.norm1 <= budgets[-1]:
                 k = int(np.searchsorted(budgets, s.norm1))

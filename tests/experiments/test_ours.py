@@ -222,11 +222,11 @@ def test_the_command_line_writes_cells_without_a_path_of_this_machine(tmp_path, 
 
 
 def test_a_cell_in_steps_counts_every_number_that_its_choice_needs():
-    """Folds x settings x stages, the final run, and the beginning."""
+    """Folds x settings x checkpoints, the final run, and the beginning."""
     for method in SMALL.methods:
         cell = SMALL.cell(SMALL.tables[0], 0, method)
         counts = list(computing(SMALL, cell))
-        free = len(method.settings) * len(method.stages)
+        free = len(method.settings) * len(method.checkpoints)
         assert len(counts) == (3 * free if free > 1 else 0) + 2, method.name
 
 

@@ -9,7 +9,7 @@ from boosting import Sample, datasets, train
 from boosting.experiments import results, summary
 from boosting.experiments.printed import printed
 from boosting.experiments.published import PROTOCOLS
-from boosting.experiments.published.quadboost import logarithmic, stages
+from boosting.experiments.published.quadboost import checkpoints, logarithmic
 from boosting.experiments.runner import run
 
 # A table that is always here, to stand for those that may not be: what is tested is the protocol.
@@ -67,10 +67,11 @@ def test_each_runs_from_end_to_end_at_a_hundredth(protocol, monkeypatch):
 
 def test_grids_are_logarithmic_and_the_same_on_every_machine():
     assert logarithmic(1, 1e-4, 5) == (1.0, 0.1, 0.01, 0.001, 0.0001)
-    assert stages(100, 1e6, 5) == (100, 1000, 10000, 100000, 1000000)
+    assert checkpoints(100, 1e6, 5) == (100, 1000, 10000, 100000, 1000000)
     methods = {m.name: m for m in PROTOCOLS["quadboost_table1"].methods}
-    assert [len(m.settings) * len(m.stages) for m in methods.values()] == [10, 100, 100, 10, 10, 10]
-    assert methods["adaboost"].stages[::9] == (100, 1_000_000)
+    candidates = [len(m.settings) * len(m.checkpoints) for m in methods.values()]
+    assert candidates == [10, 100, 100, 10, 10, 10]
+    assert methods["adaboost"].checkpoints[::9] == (100, 1_000_000)
     assert methods["quadboost_l2"].grid["lam"][::9] == (1000.0, 1.0)
 
 

@@ -23,14 +23,16 @@ def test_solved_once_it_is_the_rows_last_round(name):
     method = Reweighed(name, name, ROUNDS, {"C": (0.02, 3.0)}, (5, ROUNDS), "stump")
     for setting in method.settings:
         trace = train(sample, name, "stump", ROUNDS, **setting)
-        for stage in method.stages_of(sample, setting, 0, method.stages):
-            c = np.abs(stage.ensemble.coefficients)
+        for checkpoint in method.checkpoints_of(sample, setting, 0, method.checkpoints):
+            c = np.abs(checkpoint.ensemble.coefficients)
             size = (c if name == "rlpboost" else c**2).sum()
-            cost = size + setting["C"] * np.maximum(0, 1 - y * stage.scores(X)).sum()
-            assert stage.rounds == stage.asked
-            assert cost == pytest.approx(trace[stage.asked - 1].objective, rel=1e-9)
+            cost = size + setting["C"] * np.maximum(0, 1 - y * checkpoint.scores(X)).sum()
+            assert checkpoint.rounds == checkpoint.asked
+            assert cost == pytest.approx(trace[checkpoint.asked - 1].objective, rel=1e-9)
             if name == "rqpboost":  # one solution alone
-                assert np.allclose(stage.scores(X), trace[stage.asked - 1].scores, atol=1e-8)
+                assert np.allclose(
+                    checkpoint.scores(X), trace[checkpoint.asked - 1].scores, atol=1e-8
+                )
 
 
 def test_it_takes_adaboosts_best_round_and_judges_every_price_there():
@@ -46,8 +48,8 @@ def test_it_takes_adaboosts_best_round_and_judges_every_price_there():
     found = list(method.stopped_early(sample, rest, score, 0))
     assert [t for _, t, _ in found] == [best, best] and best > 1
     for setting, t, value in found:
-        (stage,) = method.stages_of(sample, setting, 0, (t,))
-        assert value == score(stage.scores(rest))
+        (checkpoint,) = method.checkpoints_of(sample, setting, 0, (t,))
+        assert value == score(checkpoint.scores(rest))
 
 
 def test_where_the_empty_vote_is_the_best_nothing_is_solved():

@@ -72,7 +72,7 @@ def test_nested_t_is_one_run_read_at_every_t(monkeypatch):
     assert len(runs) == 3 * 3
     table = {}
     for lam in (0.0, 0.3, 0.9):
-        for t in method.stages:
+        for t in method.checkpoints:
             found = []
             for inner, aside in parts:
                 trace = train(Sample.of(X[inner], y[inner]), "vadaboost", "stump", t, lam=lam)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from boosting.figures import stage
+from boosting.figures import round_film
 from boosting.lessons.screens import Screen, show
 from boosting.theory import class_votes
 
@@ -14,8 +14,8 @@ def test_the_colour_around_an_example_is_its_own_vote_as_medians_for_the_rest_wo
 ):
     shown = show(Screen.of(f"/classes?classes={table}&n_rounds=20"))
     trace, X, k = shown.trace, shown.trace.sample.whole.X, len(shown.table.class_names)
-    rows = stage.examples(shown.trace.sample.whole, shown.X_test, shown.y_test)
-    plane = stage.plane(rows, *stage.busiest_attributes(trace, X.shape[1]))
+    rows = round_film.examples(shown.trace.sample.whole, shown.X_test, shown.y_test)
+    plane = round_film.plane(rows, *round_film.busiest_attributes(trace, X.shape[1]))
     own = _classes(trace, X, k)
     agree = {}
     for kind, nodes in (
@@ -40,5 +40,5 @@ def _nearest(nodes, points):
 
 def test_a_plane_of_all_attributes_is_its_grid():
     X = np.array([[0.0, 1.0], [2.0, 3.0]])
-    plane = stage.plane(stage.Examples(X, np.array([1.0, -1.0]), 2), 0, 1)
+    plane = round_film.plane(round_film.Examples(X, np.array([1.0, -1.0]), 2), 0, 1)
     assert np.array_equal(plane.grid_through(X, 5), plane.grid(5))

@@ -12,7 +12,7 @@ from boosting import Sample, datasets
 from boosting.choices.searches.stumps import Stumps, best_of_each
 from boosting.engine.state import Pull
 from boosting.figures import data as picture
-from boosting.figures import stage
+from boosting.figures import round_film
 
 
 @settings(max_examples=60)
@@ -50,7 +50,7 @@ def test_the_figures_and_tables_are_made_for_any_shape(name):
     data = datasets.load(name)
     sample = Sample.of(data.X, data.y)
     best = picture.stumps(sample, data)
-    examples = stage.examples(sample, data.X[:3], data.y[:3])
+    examples = round_film.examples(sample, data.X[:3], data.y[:3])
     cloud = json.loads(picture.scatter(data, examples, *best.best_two).to_json())
     assert {trace["type"] for trace in cloud["data"]} == {"scatter"}
     bars = picture.stump_errors(best, data.feature_names)
@@ -63,5 +63,5 @@ def test_the_figures_and_tables_are_made_for_any_shape(name):
 def test_names_with_angle_brackets_are_no_markup():
     data = datasets.parse_csv(b"x,class\n1,<b>low</b>\n2,<=50K\n3,<=50K\n")[0]
     sample = Sample.of(data.X, data.y)
-    cloud = picture.scatter(data, stage.examples(sample, data.X[:0], data.y[:0]), 0, None)
+    cloud = picture.scatter(data, round_film.examples(sample, data.X[:0], data.y[:0]), 0, None)
     assert {trace.name for trace in cloud.data} == {"&lt;b&gt;low&lt;/b&gt;", "&lt;=50K"}

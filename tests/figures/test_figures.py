@@ -16,8 +16,8 @@ from boosting.figures import (
     losses,
     margins,
     noise,
+    round_film,
     rounds,
-    stage,
     template,
     weights,
 )
@@ -41,10 +41,10 @@ def films(draw):
     trace = train(
         Sample.of(X[:m], y[:m]), draw(st.sampled_from(ALGORITHMS)), n_rounds=draw(st.integers(1, 5))
     )
-    rows = stage.examples(trace.sample, X[:n_test], y[:n_test])
+    rows = round_film.examples(trace.sample, X[:n_test], y[:n_test])
     second = 1 if X.shape[1] > 1 else None
     bounds = ("risk",) if trace.normalizer is None else ("normalizers", "edges")
-    return trace, rows, stage.film(trace, rows, bounds, 0, second, 9)
+    return trace, rows, round_film.film(trace, rows, bounds, 0, second, 9)
 
 
 @given(films())
@@ -78,8 +78,8 @@ def test_a_run_without_a_round_still_has_its_first_picture():
 
 
 def test_infinite_bounds_become_gaps_and_do_not_stretch_the_axis():
-    error = stage.Curve("training error", "train", "", np.array([0.5, 0.25, 0.0]))
-    bound = stage.Curve("bound", "bound", "", np.array([7.0, 1e300, np.inf]))
+    error = round_film.Curve("training error", "train", "", np.array([0.5, 0.25, 0.0]))
+    bound = round_film.Curve("bound", "bound", "", np.array([7.0, 1e300, np.inf]))
     spec = check(rounds.curves([error, bound]), 3)
     assert spec["layout"]["yaxis"]["range"] == pytest.approx([0, 1.5 * 1.04])
     assert "bound beyond all bounds" in spec["frames"][2]["layout"]["meta"]
@@ -107,7 +107,7 @@ def test_compared_algorithms_keep_their_colours():
 
 def test_train_is_solid_test_dashed_and_bounds_are_dotted():
     roles = ("train", "test", "bound", "bound")
-    curves = [stage.Curve(role, role, "", np.ones(2)) for role in roles]
+    curves = [round_film.Curve(role, role, "", np.ones(2)) for role in roles]
     dashes = [trace.line.dash for trace in rounds.curves(curves).data[:4]]
     assert dashes[:3] == ["solid", "dash", "dot"]
     assert dashes[3] != "dot"
@@ -195,8 +195,8 @@ def test_the_hill_of_margins_moves_its_left_foot_right_and_its_top_left(seed):
 def test_one_bound_is_one_line_and_never_below_the_training_error(bounds):
     moons = load("moons")
     trace = train(Sample.of(moons.X, moons.y), "adaboost", n_rounds=30)
-    rows = stage.examples(trace.sample, moons.X[:0], moons.y[:0])
-    curves = stage.film(trace, rows, bounds, 0, 1, 9).curves
+    rows = round_film.examples(trace.sample, moons.X[:0], moons.y[:0])
+    curves = round_film.film(trace, rows, bounds, 0, 1, 9).curves
     words = rounds.watch([c.role for c in curves])
     assert ("dotted line never goes" in words) == (len(bounds) == 1)
     assert ("dotted lines never go" in words) == (len(bounds) == 2)
@@ -209,8 +209,8 @@ def test_the_test_error_says_that_it_counts_examples_alike_where_those_of_traini
     weight,
 ):
     X, y = np.zeros((5, 1)), np.array([1.0, -1, 1, 1, -1])
-    train, test = stage.error_curves(
-        np.array([[0.0] * 5, [0.5, 0.5, -0.5, 0.5, -0.5]]), stage.Examples(X, y, 3), weight
+    train, test = round_film.error_curves(
+        np.array([[0.0] * 5, [0.5, 0.5, -0.5, 0.5, -0.5]]), round_film.Examples(X, y, 3), weight
     )
     assert train.values.tolist() == pytest.approx(
         [2 / 3, 1 / 3] if weight is None else [0.75, 0.25]

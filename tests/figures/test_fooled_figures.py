@@ -6,7 +6,7 @@ from figure_checks import check
 
 from boosting import Sample, train
 from boosting.engine.sums import descending
-from boosting.figures import fooled, stage
+from boosting.figures import fooled, round_film
 
 
 @pytest.mark.parametrize("flips", [0, 1, 3])
@@ -16,7 +16,7 @@ def test_the_heaviest_examples_are_counted_as_they_are(flips):
     picture = fooled.heaviest(trace, flipped)
     check(picture, len(trace) + 1)
     assert picture.frames[0].layout.meta == picture.layout.meta
-    for frame, row in zip(picture.frames, stage.distributions(trace)):
+    for frame, row in zip(picture.frames, round_film.distributions(trace)):
         order = descending(row)
         count = int(flipped[order[:flips]].sum())
         said = {0: "No label is flipped.", 1: f"{count} of the 1 heaviest is flipped."}

@@ -4,7 +4,7 @@ import numpy as np
 from figure_checks import check
 
 from boosting.figures import long_run as pictures
-from boosting.figures.stage import Curve
+from boosting.figures.round_film import Curve
 
 TRAIN = np.array([0.5, 0.2, 0.0, 0.1, 0.0, 0.0])
 TEST = np.array([0.5, 0.4, 0.3, 0.3, 0.25, 0.2])

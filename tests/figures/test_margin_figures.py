@@ -5,7 +5,7 @@ import pytest
 from figure_checks import check
 
 from boosting import Sample, train
-from boosting.figures import dataset_game, margin_promises, separation, stage, template
+from boosting.figures import dataset_game, margin_promises, round_film, separation, template
 from boosting.theory import game
 from boosting.theory.margin_promises import promised_margins, reached_margin
 
@@ -63,8 +63,10 @@ def test_adaboost_reaches_half_of_the_value_and_no_run_more_than_it(sample):
 
 def test_the_pictures_of_the_game_have_a_frame_per_round(sample, program):
     trace = train(sample, n_rounds=9)
-    film = stage.film(trace, stage.examples(trace.sample, sample.X[:0], sample.y[:0]), (), 0, 1, 9)
-    examples = stage.examples(trace.sample, sample.X[:0], sample.y[:0])
+    film = round_film.film(
+        trace, round_film.examples(trace.sample, sample.X[:0], sample.y[:0]), (), 0, 1, 9
+    )
+    examples = round_film.examples(trace.sample, sample.X[:0], sample.y[:0])
     support = game.support(program)
     check(
         dataset_game.brackets({"AdaBoost": game.bracket(trace)}, 0.1, {"AdaBoost": "#0072b2"}), 10

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from boosting import datasets
-from boosting.figures.stage import Examples, plane, positions
+from boosting.figures.round_film import Examples, plane, positions
 
 
 @pytest.mark.parametrize("n_samples", [8, 40, 400])

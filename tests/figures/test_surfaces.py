@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from boosting import Sample, train
-from boosting.figures.stage import examples, plane, surfaces
+from boosting.figures.round_film import examples, plane, surfaces
 
 RUNS = [
     ("adaboost", "stump"),

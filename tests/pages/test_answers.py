@@ -15,7 +15,7 @@ from opening import film, open_app, open_chapter, players
 
 from boosting import ALGORITHMS, Sample, datasets, train
 from boosting.datasets import Dataset
-from boosting.figures.stage import examples
+from boosting.figures.round_film import examples
 from boosting.screens.runs import Data, Problem
 from pages.words import example_table, formula_card, weights
 

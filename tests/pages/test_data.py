@@ -15,7 +15,7 @@ from boosting import Sample, datasets, train
 from boosting.datasets import personal, share_code
 from boosting.lessons import read_lesson, screens
 from pages.data import points, tables
-from pages.kept import table
+from pages.kept import own_table
 
 
 def data_page(**parameters: object) -> AppTest:
@@ -440,7 +440,7 @@ def take(app: AppTest, monkeypatch) -> None:
     """What happens when the tab has answered."""
     with monkeypatch.context() as patch:
         patch.setattr(st, "session_state", app.session_state)
-        table._take()
+        own_table._take()
 
 
 def test_a_table_that_the_tab_has_kept_is_shown_again_as_the_link_says(monkeypatch):

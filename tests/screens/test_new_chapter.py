@@ -31,7 +31,7 @@ import numpy as np
 
 from boosting.engine.trace import Trace
 from boosting.figures import rounds
-from boosting.figures.stage import Curve
+from boosting.figures.round_film import Curve
 from boosting.figures.template import Figure
 
 

@@ -24,7 +24,7 @@ import numpy as np
 from boosting.choices.corrections.linear import LinearProgram
 from boosting.choices.corrections.quadratic import QuadraticProgram
 from boosting.choices.programs import Program, multipliers
-from boosting.engine.protocols import Correction, Part
+from boosting.engine.protocols import Correction, Supply
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
 from boosting.engine.words import Words
@@ -36,7 +36,7 @@ class SolveProgram(Correction):
 
     program: Program
 
-    gives = frozenset({Part.MULTIPLIERS, Part.COEFFICIENTS})
+    gives = frozenset({Supply.MULTIPLIERS, Supply.COEFFICIENTS})
 
     @property
     def words(self) -> Words:

@@ -13,7 +13,7 @@ from boosting.choices.exponential import weights_and_pull
 from boosting.choices.functions import ConvexFunction
 from boosting.choices.losses.margin import MarginLoss, fall
 from boosting.choices.penalties import Penalties
-from boosting.engine.protocols import Part
+from boosting.engine.protocols import Supply
 from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
@@ -42,7 +42,7 @@ class DeepExponentialLoss(MarginLoss):
 
     penalties: Penalties = FREE
 
-    gives = frozenset({Part.EXPONENTIAL_WEIGHTS})
+    gives = frozenset({Supply.EXPONENTIAL_WEIGHTS})
     function: ClassVar[ConvexFunction] = functions.ShiftedExponential()
     words = EXPONENTIAL_WORDS
 
@@ -99,8 +99,8 @@ class DeepPairsLoss(DeepExponentialLoss):
     Kuznetsov, Mohri and Syed 2014: multi-class DeepBoost.
     """
 
-    gives = frozenset({Part.EXPONENTIAL_WEIGHTS, Part.PAIRS})
-    needs = frozenset({Part.PAIR_VOTES})
+    gives = frozenset({Supply.EXPONENTIAL_WEIGHTS, Supply.PAIRS})
+    needs = frozenset({Supply.PAIR_VOTES})
     words = replace(
         EXPONENTIAL_WORDS,
         latex=r"D_{t+1}(i,y)=\frac1S\,e^{1-F_t(x_i,y_i)+F_t(x_i,y)}",

@@ -15,7 +15,7 @@ from boosting.choices.losses import exponential
 from boosting.choices.losses.margin import fall
 from boosting.choices.programs import Program, multipliers
 from boosting.engine._kernels import exponential_pull
-from boosting.engine.protocols import Loss, Part
+from boosting.engine.protocols import Loss, Supply
 from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
@@ -33,7 +33,7 @@ class DualLoss(Loss):
 
     program: Program
 
-    needs = frozenset({Part.MULTIPLIERS})
+    needs = frozenset({Supply.MULTIPLIERS})
 
     @property
     def function(self) -> ConvexFunction:

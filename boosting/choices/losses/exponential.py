@@ -8,7 +8,7 @@ from math import exp
 from boosting.choices import functions
 from boosting.choices.exponential import weights_and_pull
 from boosting.choices.losses.margin import MarginLoss, fall
-from boosting.engine.protocols import Part
+from boosting.engine.protocols import Supply
 from boosting.engine.round import Round
 from boosting.engine.state import Pull, State
 from boosting.engine.words import Equation, Highlight, LossWords
@@ -29,7 +29,7 @@ WORDS = LossWords(
 class ExponentialLoss(MarginLoss):
     """phi(z) = e^{-z}: the heaviest pull on the worst margins."""
 
-    gives = frozenset({Part.EXPONENTIAL_WEIGHTS})
+    gives = frozenset({Supply.EXPONENTIAL_WEIGHTS})
     function = functions.EXPONENTIAL
     words = WORDS
 

@@ -10,7 +10,7 @@ from boosting.choices.exponential import weights_of
 from boosting.choices.losses.exponential import normalizer_rows
 from boosting.choices.losses.margin import fall
 from boosting.engine._kernels import squares
-from boosting.engine.protocols import Loss, Part
+from boosting.engine.protocols import Loss, Supply
 from boosting.engine.round import Round
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
@@ -23,7 +23,7 @@ class SampleVarianceLoss(Loss):
 
     lam: float
 
-    gives = frozenset({Part.EXPONENTIAL_WEIGHTS})
+    gives = frozenset({Supply.EXPONENTIAL_WEIGHTS})
     function = functions.EXPONENTIAL
     words = LossWords(
         "exponential with variance",

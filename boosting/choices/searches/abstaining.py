@@ -11,7 +11,7 @@ from boosting.choices.searches.scores import SmallestNormalizer
 from boosting.engine import complexity
 from boosting.engine._kernels import interval_scores
 from boosting.engine.base_classifiers import Tree
-from boosting.engine.protocols import Outputs, Part
+from boosting.engine.protocols import Outputs, Supply
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State
 
@@ -27,7 +27,7 @@ class AbstainingStumps(SearchedByNormalizer):
 
     per_attribute: int = 32
 
-    gives = frozenset({Part.NORMALIZER_SEARCH})
+    gives = frozenset({Supply.NORMALIZER_SEARCH})
     outputs = Outputs.ABSTAINING
     n_families = 2
     words = SmallestNormalizer.words

@@ -17,7 +17,7 @@ from boosting.choices.searches.family import (
 from boosting.engine import complexity
 from boosting.engine._kernels import squares, variance_score
 from boosting.engine.base_classifiers import Column
-from boosting.engine.protocols import Outputs, Part, Search
+from boosting.engine.protocols import Outputs, Search, Supply
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State
 from boosting.engine.sums import product
@@ -30,7 +30,7 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
     No complements: the family is as it is given.
     """
 
-    gives = frozenset({Part.NESTED_FAMILIES, Part.COST_SEARCH, Part.NORMALIZER_SEARCH})
+    gives = frozenset({Supply.NESTED_FAMILIES, Supply.COST_SEARCH, Supply.NORMALIZER_SEARCH})
     outputs = Outputs.SIGNS
     n_families = 1
     words = plain_words("given columns")

@@ -24,7 +24,7 @@ from boosting.choices.penalties import Penalties
 from boosting.choices.searches.family import NamesClasses, Nested, Scored
 from boosting.engine._kernels import TIE_SHIFT
 from boosting.engine.base_classifiers import BaseClassifier, Tree
-from boosting.engine.protocols import Outputs, Part, Parts, Search
+from boosting.engine.protocols import Outputs, Search, Supplies, Supply
 from boosting.engine.sample import Pairs, Sample
 from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
@@ -44,7 +44,7 @@ class Priced(Scored):
     penalties: Penalties
     free_sign: bool = True
 
-    needs = frozenset({Part.NESTED_FAMILIES})
+    needs = frozenset({Supply.NESTED_FAMILIES})
     words = Words(
         "largest sum less its price",
         "h ← argmax<sub>h</sub> |Σ D(i) y<sub>i</sub> h(x<sub>i</sub>)| − Λ<sub>h</sub> m/S",
@@ -152,7 +152,7 @@ class ClassNamers(Scored, Nested):
 
     family: NamesClasses
 
-    needs = frozenset({Part.CLASS_NAMES})
+    needs = frozenset({Supply.CLASS_NAMES})
     outputs = Outputs.CLASSES
 
     @property
@@ -177,13 +177,13 @@ class PricedClasses(Priced):
 
     free_sign: bool = False
 
-    needs = frozenset({Part.NESTED_FAMILIES, Part.CLASS_NAMES, Part.PAIRS})
+    needs = frozenset({Supply.NESTED_FAMILIES, Supply.CLASS_NAMES, Supply.PAIRS})
     outputs = Outputs.CLASSES
 
     @property
-    def gives(self) -> Parts:
+    def gives(self) -> Supplies:
         """What the family gives, and votes on pairs."""
-        return self.family.gives | {Part.PAIR_VOTES}
+        return self.family.gives | {Supply.PAIR_VOTES}
 
     @property
     def families(self) -> tuple[Search, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from boosting.choices.searches.growth import Goal, Shape
 from boosting.engine._kernels import TIE_SHIFT
-from boosting.engine.protocols import Outputs, Parts, Search
+from boosting.engine.protocols import Outputs, Search, Supplies
 from boosting.engine.sample import Pairs, Sample
 from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
@@ -32,7 +32,7 @@ def plain_words(title: str, note: str = "") -> Words:
 
 
 class Nested(Search):
-    """Gives `Part.NESTED_FAMILIES`."""
+    """Gives `Supply.NESTED_FAMILIES`."""
 
     @property
     @abstractmethod
@@ -41,7 +41,7 @@ class Nested(Search):
 
 
 class SearchedByCost(Search):
-    """Gives `Part.COST_SEARCH`."""
+    """Gives `Supply.COST_SEARCH`."""
 
     @abstractmethod
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
@@ -63,7 +63,7 @@ class SearchedByCost(Search):
 
 
 class SearchedByNormalizer(Search):
-    """Gives `Part.NORMALIZER_SEARCH`."""
+    """Gives `Supply.NORMALIZER_SEARCH`."""
 
     @abstractmethod
     def search_by_normalizer(self, sample: Sample, pull: Pull, state: State) -> Found:
@@ -71,7 +71,7 @@ class SearchedByNormalizer(Search):
 
 
 class NamesClasses(Nested):
-    """Gives `Part.CLASS_NAMES`."""
+    """Gives `Supply.CLASS_NAMES`."""
 
     @abstractmethod
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
@@ -79,7 +79,7 @@ class NamesClasses(Nested):
 
 
 class GrowsTrees(Search):
-    """Gives `Part.REGRESSION_TREES`."""
+    """Gives `Supply.REGRESSION_TREES`."""
 
     @abstractmethod
     def grow_tree(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
@@ -92,7 +92,7 @@ class Scored(Search):
     family: Search
 
     @property
-    def gives(self) -> Parts:
+    def gives(self) -> Supplies:
         """What the family gives."""
         return self.family.gives
 

@@ -13,7 +13,7 @@ from boosting.choices.searches.regression_trees import RESOLUTION
 from boosting.engine import complexity
 from boosting.engine._kernels import SQUARED
 from boosting.engine.base_classifiers import Tree
-from boosting.engine.protocols import Part, Search
+from boosting.engine.protocols import Search, Supply
 from boosting.engine.sample import Sample
 from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.sums import dot
@@ -33,7 +33,7 @@ class TreesOfSize(Scored):
     function: ConvexFunction
     leaves: int
 
-    needs = frozenset({Part.REGRESSION_TREES})
+    needs = frozenset({Supply.REGRESSION_TREES})
 
     @property
     def n_families(self) -> int:

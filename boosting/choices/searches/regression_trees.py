@@ -27,7 +27,7 @@ from boosting.choices.searches.family import GrowsTrees, plain_words
 from boosting.choices.searches.growth import Goal, Shape, gradient_goal
 from boosting.engine import complexity
 from boosting.engine._kernels import best_split
-from boosting.engine.protocols import Outputs, Part
+from boosting.engine.protocols import Outputs, Supply
 from boosting.engine.sample import Sample, midpoint
 from boosting.engine.state import Found, Pull, State
 
@@ -42,7 +42,7 @@ class RegressionTrees(GrowsTrees):
     least squares.
     """
 
-    gives = frozenset({Part.REGRESSION_TREES})
+    gives = frozenset({Supply.REGRESSION_TREES})
     outputs = Outputs.REAL
     n_families = 1
     words = plain_words("regression trees")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boosting.choices.searches.family import Scored, SearchedByCost, SearchedByNormalizer
-from boosting.engine.protocols import Part
+from boosting.engine.protocols import Supply
 from boosting.engine.sample import Sample
 from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
@@ -18,7 +18,7 @@ class SmallestCost(Scored):
     family: SearchedByCost
     lam: float
 
-    needs = frozenset({Part.EXPONENTIAL_WEIGHTS, Part.COST_SEARCH})
+    needs = frozenset({Supply.EXPONENTIAL_WEIGHTS, Supply.COST_SEARCH})
     words = Words(
         "smallest cost",
         "h ← argmin<sub>h</sub> of the cost after h's own best step",
@@ -46,7 +46,7 @@ class SmallestNormalizer(Scored):
 
     family: SearchedByNormalizer
 
-    needs = frozenset({Part.NORMALIZER_SEARCH})
+    needs = frozenset({Supply.NORMALIZER_SEARCH})
     words = Words(
         "smallest Z",
         "h ← argmin<sub>h</sub> Z = ε<sub>0</sub> + 2 √(ε<sub>+</sub> ε<sub>−</sub>)",

@@ -29,7 +29,7 @@ from boosting.engine._kernels import (
     variance_score,
 )
 from boosting.engine.base_classifiers import ClassTree, Tree
-from boosting.engine.protocols import Outputs, Part, Search
+from boosting.engine.protocols import Outputs, Search, Supply
 from boosting.engine.sample import Pairs, Sample, frozen
 from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.threads import WORTH, in_parts
@@ -47,7 +47,7 @@ class Stumps(NamesClasses, SearchedByCost):
 
     per_attribute: int | None = None
 
-    gives = frozenset({Part.NESTED_FAMILIES, Part.COST_SEARCH, Part.CLASS_NAMES})
+    gives = frozenset({Supply.NESTED_FAMILIES, Supply.COST_SEARCH, Supply.CLASS_NAMES})
     outputs = Outputs.SIGNS
     n_families = 1
     words = plain_words(

@@ -22,7 +22,7 @@ from boosting.choices.searches.family import NamesClasses, Nested, plain_words
 from boosting.engine import complexity
 from boosting.engine._kernels import BINS, TIE_SHIFT, best_gini_cut, best_quadrants, divide
 from boosting.engine.base_classifiers import ClassTree, Tree
-from boosting.engine.protocols import Outputs, Part, Search
+from boosting.engine.protocols import Outputs, Search, Supply
 from boosting.engine.sample import Pairs, Sample, frozen, midpoint
 from boosting.engine.state import Found, Pull, State
 
@@ -65,7 +65,7 @@ class SameQuestion(Nested):
 
     simpler: tuple[Search, ...] = ()
 
-    gives = frozenset({Part.NESTED_FAMILIES})
+    gives = frozenset({Supply.NESTED_FAMILIES})
     outputs = Outputs.SIGNS
     n_families = 2
     words = plain_words("trees of depth 2")
@@ -149,7 +149,7 @@ class Trees(NamesClasses):
     max_leaves: int | None = None
     min_split: int = 2
 
-    gives = frozenset({Part.NESTED_FAMILIES, Part.CLASS_NAMES})
+    gives = frozenset({Supply.NESTED_FAMILIES, Supply.CLASS_NAMES})
     outputs = Outputs.SIGNS
     words = plain_words("CART trees")
 

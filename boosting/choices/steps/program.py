@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boosting.engine.protocols import Part, StepSize
+from boosting.engine.protocols import StepSize, Supply
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.words import StepWords
 
@@ -19,7 +19,7 @@ class SetByProgram(StepSize):
 
     in_hull: bool = True
 
-    needs = frozenset({Part.COEFFICIENTS})
+    needs = frozenset({Supply.COEFFICIENTS})
     tolerance = 1e-9
     refused = (
         "No base classifier that the search finds would improve the program's solution: "

@@ -9,7 +9,7 @@ from boosting.choices.exponential import weights_of
 from boosting.choices.steps.log_odds import LogOdds, odds_latex
 from boosting.choices.steps.step_size import PERFECT, WATCH_EDGE, least_error
 from boosting.engine._kernels import halves, squares
-from boosting.engine.protocols import Part
+from boosting.engine.protocols import Supply
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.words import StepWords
 
@@ -43,7 +43,7 @@ class VarianceLogOdds(LogOdds):
     share: float = 0.25
     lam: float = 0.0
 
-    needs = frozenset({Part.EXPONENTIAL_WEIGHTS})
+    needs = frozenset({Supply.EXPONENTIAL_WEIGHTS})
     words = StepWords(
         "log-odds with variance",
         "α ← ¼ log(A<sub>right</sub> / A<sub>wrong</sub>), A = (1−λ)(Σw)² + λ m Σw²",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from boosting.experiments.protocol import Method, Preparation, Protocol, Selection, Table
-from boosting.experiments.published.quadboost import logarithmic, stages
+from boosting.experiments.published.quadboost import checkpoints, logarithmic
 from boosting.experiments.splits import Folds, Fresh, Splitter
 
 GAMMA = logarithmic(0.5, 50)  # small hulls first: the simplest of equal candidates is taken
 GAMMA_REAL = logarithmic(0.5, 20)  # in standard deviations of the labels
 ROUNDS = 200
-AT = stages(1, ROUNDS)
+AT = checkpoints(1, ROUNDS)
 BINARY = ("breast", "pima", "german", "vote", "ionosphere", "kr_vs_kp")
 FRIEDMAN = ("friedman1", "friedman2", "friedman3")
 CHOICE = Selection("validation", share=0.1)

@@ -27,7 +27,7 @@ def logarithmic(low: float, high: float, n: int = 10) -> tuple[float, ...]:
     return tuple(float(f"{v:.6g}") for v in np.geomspace(low, high, n))
 
 
-def stages(low: float, high: float, n: int = 10) -> tuple[int, ...]:
+def checkpoints(low: float, high: float, n: int = 10) -> tuple[int, ...]:
     """The same for numbers of rounds."""
     return tuple(sorted({round(v) for v in logarithmic(low, high, n)}))
 
@@ -50,13 +50,13 @@ TABLE_1 = Protocol(
     (
         # Strong penalties first: of equal candidates the first, the simplest, is taken.
         _method("quadboost_l1", "QuadBoost-L1", (100_000,), lam=logarithmic(1, 1e-4)),
-        _method("quadboost_l2", "QuadBoost-L2", stages(10, 1e5), lam=logarithmic(1e3, 1)),
+        _method("quadboost_l2", "QuadBoost-L2", checkpoints(10, 1e5), lam=logarithmic(1e3, 1)),
         _method(
-            "quadboost_linf", "QuadBoost-L∞", stages(1, 1e5), alpha_max=logarithmic(1e-4, 1e-1)
+            "quadboost_linf", "QuadBoost-L∞", checkpoints(1, 1e5), alpha_max=logarithmic(1e-4, 1e-1)
         ),
-        _method("quadboost", "QuadBoost", stages(1, 1e3)),
+        _method("quadboost", "QuadBoost", checkpoints(1, 1e3)),
         _method("lpboost_c", "LPBoost", (1000,), C=logarithmic(1e-3, 1e3)),
-        _method("adaboost", "AdaBoost", stages(100, 1e6)),
+        _method("adaboost", "AdaBoost", checkpoints(100, 1e6)),
     ),
     HalfAtMost(500),
     repeats=20,

@@ -7,7 +7,7 @@ import numpy as np
 from boosting import datasets
 from boosting.catalogue import WEAK_LEARNERS
 from boosting.choices.penalties import Estimate
-from boosting.figures import bound_choices, bounds, structural_risk, voters
+from boosting.figures import bound_variants, bounds, structural_risk, voters
 from boosting.figures import risk_split as splits
 from boosting.figures.template import minus, percent
 from boosting.screens import law, structural
@@ -15,7 +15,7 @@ from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Choice, Number
-from boosting.theory import bound_choices as theory
+from boosting.theory import bound_variants as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, over_rounds, votes_of_stumps
 from boosting.theory.bounds import error_with_noise
@@ -135,14 +135,14 @@ def which_rho(shown: Shown) -> Figures:
     """A bound for one rho, and a bound for all of them at once."""
     asked = settings(shown)
     return {
-        "Which ρ is best after this round?": bound_choices.rho_now(shown.trace, asked),
-        "The best ρ over the rounds": bound_choices.rho_over_rounds(shown.trace, asked),
+        "Which ρ is best after this round?": bound_variants.rho_now(shown.trace, asked),
+        "The best ρ over the rounds": bound_variants.rho_over_rounds(shown.trace, asked),
     }
 
 
 def which_loss(shown: Shown) -> Figures:
     """QuadBoost's theorem 1 with other losses, for the complexity by formula and as it is measured."""
-    asked, draw = settings(shown), bound_choices.surrogates_now
+    asked, draw = settings(shown), bound_variants.surrogates_now
     return {
         "Theorem 1 with other losses, by formula": draw(shown.trace, asked, False),
         "Theorem 1 with other losses, measured": draw(shown.trace, asked, True),
@@ -152,12 +152,12 @@ def which_loss(shown: Shown) -> Figures:
 def how_rich(shown: Shown) -> Figures:
     """What it costs to combine the run's base classifiers, and how families grow with the sample."""
     asked, d = settings(shown), shown.values["imagined_d"]
-    curves = theory.complexities(d, bound_choices.SIZES)
-    drawn = {"How rich is a family?": bound_choices.growth(curves, asked.m, d)}
+    curves = theory.complexities(d, bound_variants.SIZES)
+    drawn = {"How rich is a family?": bound_variants.growth(curves, asked.m, d)}
     if not votes_of_stumps(shown.trace):
         return drawn
     signs = rademacher.random_signs(DRAWS, shown.sample.size, shown.seed)
-    combined = bound_choices.lemma_1(shown.trace, signs, estimate(shown).mean)
+    combined = bound_variants.lemma_1(shown.trace, signs, estimate(shown).mean)
     return {"What does it cost to combine?": combined, **drawn}
 
 
@@ -193,7 +193,7 @@ def who_is_loudest(shown: Shown) -> Figures:
 def chance(shown: Shown) -> Figures:
     """The widths of Hoeffding and Bernstein for the losses of the run."""
     variances, asked = theory.clipped_variances(shown.trace).tolist(), settings(shown)
-    widths = bound_choices.widths(variances, max(asked.m, 2.0), asked.delta)
+    widths = bound_variants.widths(variances, max(asked.m, 2.0), asked.delta)
     return {"What does chance cost?": widths}
 
 
@@ -239,5 +239,5 @@ CHAPTER = Chapter(
             settings=ASKED, there=law.is_known,
         ),
     ),
-    source="boosting.theory.bound_choices",
+    source="boosting.theory.bound_variants",
 )  # fmt: skip

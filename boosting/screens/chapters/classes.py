@@ -11,7 +11,7 @@ from boosting import datasets
 from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.figures import class_votes as votes_drawn
 from boosting.figures import classes as pictures
-from boosting.figures import rounds, stage
+from boosting.figures import round_film, rounds
 from boosting.figures.template import Figure, minus
 from boosting.screens import plans
 from boosting.screens.runs import Data, Run
@@ -102,7 +102,7 @@ def lead(shown: Shown) -> Figures:
 def regions(shown: Shown) -> Figure:
     """The class of every point of the plane of the two attributes that the run uses most."""
     rows, table, (first, second) = shown.examples, shown.dataset, shown.axes
-    plane = stage.plane(rows, first, second)
+    plane = round_film.plane(rows, first, second)
     X, y = rows.X[: rows.n_train], rows.y[: rows.n_train]
     on_grid = plane.grid_through(X, GRID_SIDE)
     named = class_votes.predictions(
@@ -114,10 +114,10 @@ def regions(shown: Shown) -> Figure:
 def errors(wrong: np.ndarray, n_train: int) -> Figure:
     """The error after every round. wrong (T+1, n): on which examples, the training ones first."""
     train = wrong[:, :n_train].mean(axis=1)
-    curves = [stage.Curve("training error", "train", "Share of training examples.", train)]
+    curves = [round_film.Curve("training error", "train", "Share of training examples.", train)]
     if wrong.shape[1] > n_train:
         test, words = wrong[:, n_train:].mean(axis=1), "Share of held-back examples."
-        curves.append(stage.Curve("test error", "test", words, test))
+        curves.append(round_film.Curve("test error", "test", words, test))
     return rounds.curves(curves, look_for=ERRORS)
 
 

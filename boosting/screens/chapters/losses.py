@@ -7,7 +7,7 @@ from boosting.catalogue import own_loss
 from boosting.choices.formulas import Formula
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Trace
-from boosting.figures import losses, rounds, stage
+from boosting.figures import losses, round_film, rounds
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Number, Several, Switch, Text
@@ -82,7 +82,7 @@ def figures(shown: Shown) -> Figures:
         losses.Clipped(of_name[n]) if clips and n != "zero_one" else of_name[n]
         for n in chosen(shown)
     ]
-    margins = stage.unnormalised(shown.trace)
+    margins = round_film.unnormalised(shown.trace)
     limits = losses.range_of(margins)
     residuals = losses.regression_curves(["squared", "huber", "absolute"], shown.values["delta"])
     return {
@@ -99,7 +99,9 @@ def beside(shown: Shown) -> Figures:
         return {}
     role = "test" if rows.has_test else "train"
     traces = {"your loss": with_typed(shown, formula), shown.algorithm: shown.trace}
-    errors = {name: stage.error_of(trace, rows, role).tolist() for name, trace in traces.items()}
+    errors = {
+        name: round_film.error_of(trace, rows, role).tolist() for name, trace in traces.items()
+    }
     titles = {"your loss": "your loss, with stumps", shown.algorithm: shown.title}
     look = "Look for: does it matter? Losses that look different far from z = 0 often vote alike, until labels are wrong."
     name = "Boosting with your loss"

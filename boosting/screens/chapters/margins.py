@@ -13,9 +13,9 @@ from boosting.figures import (
     long_run,
     margin_promises,
     margins,
+    round_film,
     rounds,
     separation,
-    stage,
 )
 from boosting.figures.theme import colours_by_title
 from boosting.screens import data_game
@@ -75,7 +75,7 @@ class Long(NamedTuple):
     left, None if there is none. first: the error of its first tree alone, on the examples held back if there are any.
     """
 
-    curves: list[stage.Curve]
+    curves: list[round_film.Curve]
     margins: np.ndarray
     zero: int | None
     first: float
@@ -85,7 +85,7 @@ def long(shown: Shown) -> Long:
     """The thousand rounds on the page's data."""
     there, rows = shown.of(of_trees), shown.examples
     found, trace = there.margins, there.trace
-    curves = stage.error_curves(found, rows)
+    curves = round_film.error_curves(found, rows)
     zero = zero_round(curves[0].values[1:], for_good=True)
     X, y = rows.held_back if rows.has_test else (rows.X, rows.y)
     wrong = decide(trace[0].found.classifier.votes(X)) != y if len(trace) else np.ones(1)

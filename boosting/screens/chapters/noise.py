@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosting.figures import fooled, stage, theme, weights
+from boosting.figures import fooled, round_film, theme, weights
 from boosting.figures import noise as pictures
 from boosting.figures.theme import colours_by_title
 from boosting.screens import plans
@@ -42,11 +42,11 @@ def who(shown: Shown) -> Figures:
     colours = colours_by_title({run.algorithm: title for title, run in several.items()})
     rows, k = shown.examples, shown.examples.n_train
     errors = {
-        title: stage.errors(stage.staged(trace, rows)[1][:, k:], rows.y[k:])
+        title: round_film.errors(round_film.staged(trace, rows)[1][:, k:], rows.y[k:])
         for title, trace in traces.items()
     }
     on_flipped = {
-        title: theory.share_on_flipped(stage.distributions(trace), flipped)
+        title: theory.share_on_flipped(round_film.distributions(trace), flipped)
         for title, trace in traces.items()
     }
     dots = fooled.fooled(on_flipped, errors, float(flipped.mean()), colours)
@@ -79,7 +79,7 @@ def where(shown: Shown) -> Figures:
     """Does it matter which labels are flipped? The page's run three times."""
     several = by_kind(shown)
     found = {
-        title: theory.detection(stage.distributions(one.trace), one.flipped)
+        title: theory.detection(round_film.distributions(one.trace), one.flipped)
         for title, one in several.items()
     }
     drawn = {"Who finds the flips?": pictures.found(found, COLOURS)}
@@ -87,7 +87,7 @@ def where(shown: Shown) -> Figures:
     if not len(y):
         return drawn
     margins = {title: one.margins[:, -len(y) :] for title, one in several.items()}
-    test = {title: stage.errors(of_test, y) for title, of_test in margins.items()}
+    test = {title: round_film.errors(of_test, y) for title, of_test in margins.items()}
     of_class = {title: theory.class_errors(of_test * y, y) for title, of_test in margins.items()}
     gaps = {title: minus - plus for title, (minus, plus) in of_class.items()}
     for gap in gaps.values():

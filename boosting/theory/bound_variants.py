@@ -27,7 +27,7 @@ RHOS = np.round(np.linspace(0.01, 1.0, 100), 2)
 SURROGATES: tuple[LossFunction, ...] = (EXPONENTIAL, LOGISTIC, TRIMMED, HINGE, SQUARED)
 
 
-class Choice(NamedTuple):
+class BestRho(NamedTuple):
     """A bound for every rho of `RHOS`, (n,), and the rho where it is lowest, with its terms."""
 
     totals: np.ndarray
@@ -40,7 +40,7 @@ def shares_at_most(trace: Trace, t: int) -> np.ndarray:
     return np.array([trace.sample.share(at_most(trace[t - 1].margins, rho)) for rho in RHOS])
 
 
-def best_margin(trace: Trace, t: int, settings: BoundSettings) -> Choice:
+def best_margin(trace: Trace, t: int, settings: BoundSettings) -> BestRho:
     """(7.27) for every rho after round t >= 1: it may be lowered over rho, because it holds for all."""
     formula = rademacher.stumps(settings.m, trace.sample.n_attributes)
     rows = [
@@ -49,7 +49,7 @@ def best_margin(trace: Trace, t: int, settings: BoundSettings) -> Choice:
     ]
     totals = np.array([row.total for row in rows])
     k = first_lowest(totals)
-    return Choice(totals, float(RHOS[k]), rows[k])
+    return BestRho(totals, float(RHOS[k]), rows[k])
 
 
 def fixed_margin(trace: Trace, t: int, settings: BoundSettings) -> np.ndarray:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boosting import WEAK_LEARNERS, Sample, datasets, train
-from boosting.theory import bound_choices as theory
+from boosting.theory import bound_variants as theory
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings, at_round
 

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.theory import bound_choices as theory
+from boosting.theory import bound_variants as theory
 from boosting.theory.bound_table import BoundSettings, three_parts
 
 TOP = 3.0  # where the axis of a bound is cut: from 1 on it promises nothing
@@ -185,7 +185,7 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
 def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:
     """Upper bounds on the Rademacher complexity against the number of examples.
 
-    curves (n,): `bound_choices.complexities` at the n `SIZES`, by the name of the family; m: the
+    curves (n,): `bound_variants.complexities` at the n `SIZES`, by the name of the family; m: the
     sample's size; d: the number of attributes.
     """
     drawn = [

@@ -5,8 +5,8 @@ import pytest
 from figure_checks import check
 
 from boosting import Sample, train
-from boosting.figures import bound_choices as pictures
-from boosting.theory import bound_choices as theory
+from boosting.figures import bound_variants as pictures
+from boosting.theory import bound_variants as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings
 
