@@ -7,11 +7,11 @@ from boosting.screens.shown import Shown
 from boosting.theory.bound_table import over_rounds, printed_over_rounds, votes_of_stumps
 from boosting.theory.proofs.margin_bound import margin_bound
 from pages.bounds import formulas, terms
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import proof
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The terms of every bound, and the proof of one."""
     trace, settings, data = shown.trace, chapter.settings(shown), shown.run.data
     tables, printed = over_rounds(trace, settings), printed_over_rounds(trace, settings)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boosting.screens import law
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the errors that are taken apart."""
     bayes, large = law.bayes_error(shown), law.large_size(shown)
     said = [

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boosting.screens.chapters import bounds as chapter
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 
-def which_rho(shown: Shown) -> films.Content:
+def which_rho(shown: Shown) -> Content:
     """What is said beside the bounds for one rho, and for all."""
     said = [
         blocks.heading("A bound for one ρ, and a bound for all"),
@@ -37,7 +37,7 @@ def which_rho(shown: Shown) -> films.Content:
     return {"words": said}
 
 
-def which_loss(shown: Shown) -> films.Content:
+def which_loss(shown: Shown) -> Content:
     """What is said beside theorem 1 with other losses."""
     said = [
         blocks.heading("QuadBoost's theorem 1 holds for any loss that is at least the zero-one loss"),
@@ -55,7 +55,7 @@ def which_loss(shown: Shown) -> films.Content:
     return {"words": said}
 
 
-def how_rich(shown: Shown) -> films.Content:
+def how_rich(shown: Shown) -> Content:
     """What is said beside the richness of families."""
     said = [
         blocks.heading("Lemma 7.4 of Mohri et al., and lemma 1 of QuadBoost"),
@@ -73,7 +73,7 @@ def how_rich(shown: Shown) -> films.Content:
     return {"words": said}
 
 
-def chance(shown: Shown) -> films.Content:
+def chance(shown: Shown) -> Content:
     """What is said beside the widths."""
     said = [
         blocks.heading("One function, two widths"),

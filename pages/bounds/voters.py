@@ -5,11 +5,11 @@ from __future__ import annotations
 from boosting.engine.trace import Trace
 from boosting.screens.shown import Shown
 from boosting.theory import voters as theory
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the coefficients and their norms."""
     said = [
         blocks.heading("Few voters, many coefficients"),

@@ -11,13 +11,13 @@ from boosting.screens import law, structural
 from boosting.screens.chapters.bounds import DELTA
 from boosting.screens.shown import Shown
 from boosting.screens.structural import ByDepth, Chosen
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import summed
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside what is minimised, and what the theorem promises."""
     found, delta = structural.chosen(shown), shown.values[DELTA.name]
     said = _rule(found)

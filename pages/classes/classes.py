@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from boosting.screens.chapters.classes import CHAPTER
-from pages.classes import example, promise, theorem
+from pages.classes import example, picked, promise, theorem
 from pages.players import Stage
 from pages.window import window
 
@@ -15,8 +15,8 @@ STAGES: dict[str, Stage] = {
     "promise": {"shows": 2, "lies": "columns"},
 }
 
-page = window.opened(CHAPTER, example.DRAWN, says=attrgetter("title"))
-shown = page.ask(example.drawn(page.bare))
+page = window.opened(CHAPTER, picked.DRAWN, says=attrgetter("title"))
+shown = page.ask(picked.drawn(page.bare))
 page.claim(shown)
 url = page.film(shown, WORDS)
 page.play(shown, url, START, STAGES[shown.part])

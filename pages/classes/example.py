@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Any
 
 import numpy as np
-import streamlit as st
 
-from boosting import datasets
-from boosting.catalogue import find_algorithm
-from boosting.engine.sums import descending, first_lowest
+from boosting.engine.sums import descending
 from boosting.screens.chapters import classes as chapter
 from boosting.screens.shown import Shown
-from boosting.settings import Choice, Number
-from boosting.theory import class_votes
-from pages.shell import controls, films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Column, literal
 from pages.words.latex import decimals, new
@@ -31,44 +24,7 @@ COLUMNS = (
 )
 
 
-def _dataset(setting: Choice) -> str:
-    name = controls.ask(setting)
-    card = datasets.describe(name)
-    st.caption(f"{card.law} {card.rule}")
-    return name
-
-
-def _learner(setting: Choice) -> str:
-    row = find_algorithm(chapter.ALGORITHM)
-    st.caption(f"**{row.title}.** {row.summary}")
-    return controls.ask(setting)
-
-
-DRAWN: controls.Drawn = {"classes": _dataset, "namer": _learner}
-
-
-def drawn(there: Shown) -> controls.Drawn:
-    """Draws the number of the example. there: the run."""
-    return {NAME: partial(_pick, there)}
-
-
-def _pick(there: Shown, setting: Number[Any]) -> int:
-    """The number of the example, with buttons that choose one by the last vote."""
-    controls.presets(NAME, there.kept("telling examples", lambda: _telling(there)))
-    return controls.ask(setting)
-
-
-def _telling(there: Shown) -> dict[str, float | str]:
-    """The examples with the most telling last votes, by what they are."""
-    margins = class_votes.margins(chapter.votes(there)[-1:], there.examples.y)[0]
-    right = np.where(margins > 0, margins, np.inf)
-    found = {"The surest": first_lowest(-margins), "The surest mistake": first_lowest(margins)}
-    if np.isfinite(right).any():
-        found["The narrowest success"] = first_lowest(right)
-    return {title: i + 1 for title, i in found.items()}
-
-
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The margin of the example, and the base classifiers with the largest shares, after every round."""
     rows, classes, i = shown.examples, shown.dataset.class_names, shown.values[NAME] - 1
     y, kind = int(rows.y[i]), "Training" if i < rows.n_train else "Test"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from boosting.screens.chapters.classes import known_terms
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.latex import new
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The theorem with the numbers of every round."""
     c, rho, (losses, sizes) = (
         len(shown.dataset.class_names),

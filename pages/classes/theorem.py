@@ -7,12 +7,12 @@ import numpy as np
 from boosting.screens.chapters.classes import votes
 from boosting.screens.shown import Shown
 from boosting.theory import class_votes
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.latex import decimals, new
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What a vote and a margin are; the smallest and the median margin of the training examples."""
     rows = shown.examples
     margins = class_votes.margins(votes(shown), rows.y)[:, : rows.n_train]

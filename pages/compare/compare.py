@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.screens.chapters.compare import CHAPTER
 from pages import players
 from pages.claims import evidence
-from pages.compare import outliers, presets, side_by_side
+from pages.compare import film, presets, side_by_side, wrong_labels
 from pages.shell import address, controls, screen, showcase
 from pages.takeaway import takeaway
 from pages.words.frame import alone
@@ -14,15 +14,15 @@ START = 10
 
 page = screen.open_screen(CHAPTER, pick=controls.pick_several)
 shown = page.ask(controls.of_plane(page.bare))
-several, data = side_by_side.by_label(shown), shown.plain
+several, data = film.by_label(shown), shown.plain
 address.show_notes(page.notes)
 players.address(address.link())
 
-url = page.film(shown, {"": side_by_side.content})
+url = page.film(shown, {"": film.content})
 with alone(CHAPTER.question, data.dataset.title):
     players.compare(url, **showcase.opening(START))
 players.words(url, key="compare-words", follows="compare")
-outliers.show(shown)
+wrong_labels.show(shown)
 presets.row()
 evidence.offer(several)
 st.markdown("##### The four choices: lit where they differ")

@@ -11,22 +11,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-import streamlit as st
 
 from boosting.engine.sums import first_lowest
 from boosting.figures.template import counted, percent, value_at
-from boosting.lessons.showcases import showcases
 from boosting.screens.runs import changed
-from boosting.screens.shown import Shown, every
-from pages import players
-from pages.claims import claims
-from pages.compare import side_by_side
-from pages.shell import films
+from boosting.screens.shown import Shown
+from pages.compare import film
+from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.blocks import Block, Column, literal
+from pages.words.blocks import Column, literal
 from pages.words.numbers import digits
 
-PART = "outliers"
 COLUMNS = (
     Column("run", "The algorithm, and what sets it apart from the others here."),
     Column("weight on flipped labels", "Share of the next round's weight, or of what an algorithm has in its place.", True),
@@ -53,25 +48,13 @@ class Follows(NamedTuple):
     clean: np.ndarray
 
 
-def show(shown: Shown) -> None:
-    """The section, for runs on the same data; nothing where no label is flipped."""
-    if not shown.plain.flipped.any():
-        return
-    st.markdown("##### Who follows the wrong labels?")
-    among, made_of = {run.algorithm for run in shown.runs.values()}, (PART, *every(shown))
-    if all(s.compares <= among for s in showcases()["compare"].of_part(PART).statements):
-        claims.show(shown, made_of, {}, PART, among)
-    url = films.publish(made_of, lambda: {"words": words(shown)})
-    players.words(url, key="compare-outliers", follows="compare")
-
-
-def words(shown: Shown) -> list[Block]:
+def words(shown: Shown) -> Content:
     """For every round of the longest run: who gives the wrong labels most, and the numbers as a table."""
     flipped = shown.plain.flipped
-    found = [follows(one, title) for title, one in side_by_side.by_label(shown).items()]
+    found = [follows(one, title) for title, one in film.by_label(shown).items()]
     last = range(max(len(one.on_flipped) for one in found))
     count = f"{int(flipped.sum())} of {counted(len(flipped), 'training label')}"
-    return [
+    said = [
         blocks.text([_ranking(found, t, f"{count} ({percent(flipped.mean())})") for t in last]),
         blocks.changing_table(COLUMNS, [[_row(one, t) for one in found] for t in last]),
         blocks.caption(
@@ -80,6 +63,7 @@ def words(shown: Shown) -> list[Block]:
             "without weights is counted by what it has in their place, such as a residual."
         ),
     ]
+    return {"words": said}
 
 
 def follows(one: Shown, label: str) -> Follows:

@@ -1,4 +1,4 @@
-"""What Compare shows of two to four runs on the same examples: their film, and their four choices."""
+"""What Compare shows of two to four runs on the same examples: their four choices, and what a round takes."""
 
 from __future__ import annotations
 
@@ -10,52 +10,12 @@ import streamlit as st
 
 from boosting import Trace
 from boosting.catalogue import find_algorithm
-from boosting.figures.template import minus
-from boosting.figures.theme import colours
-from boosting.screens.plane import plane
-from boosting.screens.run_names import labels
 from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
-from pages.compare import price
-from pages.shell import films, runs
+from pages.shell import runs
 from pages.shell.shared_cache import shared
-from pages.words import blocks, choices_table, numbers, run_words, stage_film
-from pages.words.blocks import Block
+from pages.words import choices_table, numbers, run_words
 from pages.words.round_table import plain, written
-
-
-def by_label(shown: Shown) -> dict[str, Shown]:
-    """The runs of a comparison by names that tell them apart."""
-    several = list(shown.runs.values())
-    return dict(zip(labels(several), map(shown.beside, several)))
-
-
-def content(shown: Shown) -> films.Content:
-    """The films of the runs, and what is said below them."""
-    several, axes, examples = by_label(shown), plane(shown), shown.plain.examples
-    told = [price.Told(title, one.trace, one.film_of(*axes)) for title, one in several.items()]
-    return {
-        "runs": [
-            {**stage_film.content(one, *axes), "algorithm": title} for title, one in several.items()
-        ],
-        "colours": colours([one.algorithm for one in several.values()]),
-        "words": [*price.words(told, len(examples.y) - examples.n_train), *_edits(several)],
-    }
-
-
-def _edits(several: Mapping[str, Shown]) -> list[Block]:
-    """What every edited run has otherwise than the plain one, in words."""
-    return [
-        blocks.caption(
-            f"**{blocks.literal(title)}**: "
-            + "; ".join(
-                blocks.literal(minus(edit.says(one.plain.dataset.feature_names)))
-                for edit in one.run.edit_list
-            )
-        )
-        for title, one in several.items()
-        if one.edits
-    ]
 
 
 @shared()

@@ -11,13 +11,13 @@ from boosting.screens.shown import Shown
 from boosting.theory import fixed_step as theory
 from boosting.theory.bounds import vc_of_stumps
 from boosting.theory.training_bounds import zero_round
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new, summed
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The five answers, beside the figures."""
     trace, gamma = shown.of(chapter.at_fixed_step).trace, shown.values[chapter.GAMMA.name]
     return {"words": _words(shown, trace, gamma, chapter.held(shown))}

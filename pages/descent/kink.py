@@ -8,13 +8,13 @@ from boosting import Trace
 from boosting.screens.chapters import descent as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import hinge_kink as theory
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The answers of the exercise with every round's numbers."""
     there, weight = chapter.at_kink(shown), shown.sample.weight
     return {"words": _words(shown.of(chapter.by_hinge).trace, there, weight)}

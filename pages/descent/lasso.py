@@ -9,7 +9,7 @@ from boosting.experiments.lasso import Compared
 from boosting.figures.template import percent
 from boosting.screens.chapters import descent as chapter
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
@@ -17,7 +17,7 @@ from pages.words.latex import decimals, new
 START = int(np.abs(lasso.PRICES - 0.05).argmin())  # where the claim is made
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What the two have in common, and the numbers of every price."""
     return {"words": _words(chapter.compared(shown))}
 

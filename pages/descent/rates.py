@@ -8,7 +8,7 @@ from boosting import Trace
 from boosting.screens.chapters import descent as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import rates as theory
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals
@@ -16,7 +16,7 @@ from pages.words.latex import decimals
 FEW = 4  # base classifiers whose part is written
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the two rates, and the theory's own prices."""
     return {"words": _words(shown.of(chapter.by_quadboost).trace, chapter.complexity(shown))}
 

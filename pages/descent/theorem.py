@@ -12,7 +12,7 @@ from boosting.engine.sums import dot
 from boosting.screens.shown import Shown
 from boosting.theory.coordinate_descent import Line, lines, log_objectives, relative_entropy
 from pages.descent import proof
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
@@ -26,7 +26,7 @@ def of_another_loss(shown: Shown) -> bool:
     return "normalizers" not in find_algorithm(shown.algorithm).bounds
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """Three formulas for every round 0..T, and the proofs."""
     return {"words": cards(lines(shown.trace), log_objectives(shown.trace)), **proof.parts(shown)}
 

@@ -6,9 +6,10 @@ import streamlit as st
 
 from boosting.screens.chapters import families as chapter
 from pages import players
-from pages.families import charges, offers, risks
+from pages.families import said
 from pages.players import Stage
 from pages.shell import films
+from pages.shell.answer import of_figures
 from pages.window import window
 
 START = 10
@@ -19,25 +20,24 @@ offered, bound, swept = st.container(), st.container(), st.container()
 bound.markdown("##### The bound, with this round's numbers")
 shown = page.ask(bound=bound, swept=swept)
 page.claim(shown)
-url = films.publish_figures(
-    ("families", shown.run), partial(chapter.drawn_from, shown),
-    lambda: {"words": [*offers.words(shown.trace), *charges.words(shown.trace)]},
-)  # fmt: skip
+url = films.publish(
+    ("families", shown.run), partial(of_figures, shown, chapter.drawn_from, said.of_families)
+)
 page.play(shown, url, START, STAGE)
 with offered:
     players.words(url, key="families-offers", follows=page.player)
 with bound:
     rho = shown.values["family_rho"]
-    risky = films.publish_figures(
-        ("risks of families", shown.run, rho), partial(chapter.bound, shown),
-        lambda: {"words": risks.words(shown.trace, rho)},
-    )  # fmt: skip
+    risky = films.publish(
+        ("risks of families", shown.run, rho),
+        partial(of_figures, shown, chapter.bound, said.of_bound),
+    )
     players.words(risky, key="families-words", follows=page.player)
     players.figures(risky, key="risks", follows=page.player, height=330)
 if shown.values["sweep"]:
     with swept:
         made_of = "prices of families", shown.run
-        grid = films.publish_figures(made_of, partial(chapter.prices, shown))
+        grid = films.publish(made_of, partial(of_figures, shown, chapter.prices))
         players.figures(grid, key="heat", height=340)
 page.close(
     f"Deep families on {shown.dataset.title}", shown, ["cortes2014", "kuznetsov2014"], tables=[url]

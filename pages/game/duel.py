@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 
 from boosting.screens.chapters import game as chapter
 from boosting.screens.shown import Shown
-from boosting.settings import Text
-from pages.shell import controls
+from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
-def _strategy(setting: Text) -> str:
-    """The text of p or q; "" for equal shares."""
-    n = int(setting.help.split()[0])
-    such_as = f"{n} numbers, for instance {' '.join(['1'] * min(n, 8))}"
-    return controls.typed(setting, st.text_input, placeholder=such_as)
-
-
-DRAWN: controls.Drawn = {"game_p": _strategy, "game_q": _strategy}
-
-
-def words(shown: Shown) -> list[Block]:
+def words(shown: Shown) -> Content:
     """What p and q earn, and how far from the value of the game that is."""
     played, solution = chapter.against(shown), chapter.solution(shown)
     value, (column, row) = solution.value, played.answers
@@ -43,7 +30,7 @@ def words(shown: Shown) -> list[Block]:
         "the floor is its smallest normalised margin, the ceiling twice the best edge."
     )
     numbers = [decimals(v).replace("−", "-") for v in (played.floor, played.payoff, played.ceiling)]
-    return [
+    said = [
         blocks.formula(
             rf"\min_i(Mq)_i={numbers[0]}\;\le\;p^\top Mq={numbers[1]}\;\le\;\max_j(p^\top M)_j={numbers[2]}"
         ),
@@ -53,6 +40,7 @@ def words(shown: Shown) -> list[Block]:
             [known, *[f"One optimal p: {best[0]}; one optimal q: {best[1]}. {known}"] * last]
         ),
     ]
+    return {"words": said}
 
 
 def _shares(strategy: np.ndarray) -> str:

@@ -10,6 +10,7 @@ from pages import players
 from pages.game import duel, matrix, theorem
 from pages.players import Stage
 from pages.shell import films
+from pages.shell.answer import of_figures
 from pages.window import window
 
 START = 3
@@ -32,19 +33,16 @@ page.place.tabs.html(f"<p class='bl-rules'>{RULES}</p>")
 solved = st.container()
 st.markdown("##### Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")
-shown = page.ask(duel.DRAWN, p=left, q=right)
+shown = page.ask(matrix.DUEL, p=left, q=right)
 page.claim(shown, among=shown.runs)
-url = films.publish_figures(
-    ("game", *shown.runs.values()), partial(chapter.played, shown),
-    lambda: {"words": theorem.value_and_brackets(shown)},
-)  # fmt: skip
+url = films.publish(
+    ("game", *shown.runs.values()), partial(of_figures, shown, chapter.played, theorem.words)
+)
 page.play(shown, url, START, STAGE)
 with solved:
     page.tell(shown, url)
 made_of = "game: p and q", *shown.runs.values(), *shown.values.values()
-url = films.publish_figures(
-    made_of, partial(chapter.duel, shown), lambda: {"words": duel.words(shown)}
-)
+url = films.publish(made_of, partial(of_figures, shown, chapter.duel, duel.words))
 players.figures(url, key="game-duel", follows=page.player, height=340)
 players.words(url, key="game-duel-words", follows=page.player)
 page.close("A game", shown, ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

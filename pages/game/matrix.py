@@ -1,4 +1,4 @@
-"""Which game is played: a known one, or a matrix that is typed in."""
+"""Which game is played, a known one or a matrix that is typed in, and with which p and q of one's own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,15 @@ def _matrix(setting: Text) -> str:
     return good
 
 
+def _strategy(setting: Text) -> str:
+    """The text of p or q; "" for equal shares."""
+    n = int(setting.help.split()[0])
+    such_as = f"{n} numbers, for instance {' '.join(['1'] * min(n, 8))}"
+    return controls.typed(setting, st.text_input, placeholder=such_as)
+
+
 DRAWN: controls.Drawn = {chapter.GAME.name: _game, chapter.MATRIX.name: _matrix}
+DUEL: controls.Drawn = {"game_p": _strategy, "game_q": _strategy}
 
 
 def start_words(start: np.ndarray | None) -> str:

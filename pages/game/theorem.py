@@ -9,16 +9,16 @@ from boosting.figures.template import counted
 from boosting.screens.chapters import game as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import game
+from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
-def value_and_brackets(shown: Shown) -> list[Block]:
+def words(shown: Shown) -> Content:
     """The value of a game, and every player's bounds on it after every round."""
     value, runs = chapter.solution(shown).value, chapter.traces(shown)
     last = max([1, *map(len, runs.values())])
-    return [
+    said = [
         blocks.heading("von Neumann's theorem, with this game's numbers"),
         # Before the first round it is the reader's to find: a lesson asks for it there.
         blocks.formula([_theorem(""), *[_theorem(rf"\mathbf{{{value:.4f}}}\;=\;")] * last]),
@@ -29,6 +29,7 @@ def value_and_brackets(shown: Shown) -> list[Block]:
             "ρ\\*: the largest margin that a vote can give to all examples."
         ),
     ]
+    return {"words": said}
 
 
 def _theorem(number: str) -> str:

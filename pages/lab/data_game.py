@@ -6,14 +6,13 @@ from functools import partial
 
 import streamlit as st
 
-from boosting.screens import data_game as games
 from boosting.screens.chapters import lab as chapter
 from boosting.screens.plane import plane
 from boosting.screens.shown import Shown
-from boosting.theory.bound_table import votes_of_stumps
 from pages import players
+from pages.lab import values
 from pages.shell import films
-from pages.words import blocks, data_game
+from pages.shell.answer import of_figures
 
 
 def show(shown: Shown) -> None:
@@ -23,33 +22,6 @@ def show(shown: Shown) -> None:
         st.info("This run has no round: there is no margin yet.", icon=":material/sports_esports:")
         return
     made_of = "game of the data", shown.run, plane(shown)
-    draw = partial(chapter.of_the_data, shown)
-    url = films.publish_figures(made_of, draw, partial(_said, shown))
+    url = films.publish(made_of, partial(of_figures, shown, chapter.of_the_data, values.words))
     players.figures(url, key="data-game", follows="stage", height=340)
     players.words(url, key="data-game-words", follows="stage")
-
-
-def _said(shown: Shown) -> films.Content:
-    plain = chapter.without_edits(shown)
-    ends, players = games.ends(plain), games.players(plain).values()
-    last = max([1, len(shown.trace), *(len(one.trace) for one in players)])
-    words = [
-        blocks.text(data_game.meaning(games.solved(plain), plain.examples.n_train)),
-        *(blocks.caption(data_game.states(name, b, last)) for name, b in ends.items()),
-        blocks.caption(_conditions(shown)),
-    ]
-    return {"words": words}
-
-
-def _conditions(shown: Shown) -> str:
-    """What the value is about, and whether the run is one of its votes."""
-    says = (
-        "ρ\\*: the largest smallest margin of a vote of stumps, by the linear program of the maximum margin; ceiling: "
-        "twice the best edge under the best weights so far, which no vote of stumps exceeds (Mohri et al., 7.24, "
-        "7.25). The players vote with stumps, whatever Setup says."
-    )
-    if not votes_of_stumps(shown.trace):
-        says += " This run's votes are other ones: its smallest margin may exceed ρ\\*."
-    if shown.edits:
-        says += " The players play on the data without the edits of this run."
-    return f"{says} More: Margins, How large can it get?"

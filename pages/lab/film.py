@@ -5,8 +5,7 @@ from __future__ import annotations
 from boosting.figures.vote_sum import vote_sum
 from boosting.screens.plane import plane
 from boosting.screens.shown import Shown
-from pages.shell import films
-from pages.takeaway.takeaway import File
+from pages.shell.packing import Content
 from pages.words import (
     attributes,
     badges,
@@ -19,7 +18,7 @@ from pages.words import (
 )
 
 
-def content(shown: Shown) -> films.Content:
+def content(shown: Shown) -> Content:
     """The pictures of a run in the plane, and all that is said of its rounds."""
     problem, trace, axes = shown.problem, shown.trace, plane(shown)
     film = shown.film_of(*axes)
@@ -35,24 +34,3 @@ def content(shown: Shown) -> films.Content:
         "sum": vote_sum(trace)._asdict(),
         "examples": example_table.words(problem, trace),
     }
-
-
-def files(shown: Shown) -> list[File]:
-    """The tables of all rounds and of all examples as files."""
-
-    def of_rounds() -> str:
-        film = shown.film_of(*plane(shown))
-        return round_table.as_csv(round_table.columns(shown.problem, shown.trace, film))
-
-    def of_examples() -> str:
-        return example_table.as_csv(shown.problem, shown.trace)
-
-    name = f"{shown.algorithm}-{shown.run.data.dataset}"
-    rounds = File("All rounds (CSV)", of_rounds, "csv", "csv", "", name)
-    examples = File(
-        "Examples with their attributes (CSV)",
-        of_examples, "csv", "csv-examples",
-        "A line for every training example after every round: its attributes, y, h(x), its weight "
-        "before and after, y F and its margin.", f"{name}-examples",
-    )  # fmt: skip
-    return [rounds, examples] if shown.lines <= example_table.MOST_LINES else [rounds]

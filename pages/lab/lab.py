@@ -6,7 +6,7 @@ from boosting.screens.chapters.lab import CANDIDATES, CHAPTER, GAME, SUM
 from boosting.screens.plane import plane
 from pages import players
 from pages.claims import evidence
-from pages.lab import data_game, doors, film, landscape, no_edge, prediction, what_if
+from pages.lab import data_game, doors, files, film, landscape, no_edge, prediction, what_if
 from pages.shell import address, controls, screen, showcase
 from pages.shell.session import session
 from pages.takeaway import takeaway
@@ -41,5 +41,5 @@ players.words(url, key="stage-words", follows="stage")
 if shown.examples.n_train <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")
 evidence.offer(what_if.repeatable(shown))
-takeaway.of_screen(shown.title, shown, tables=[url], more=film.files(shown))
+takeaway.of_screen(shown.title, shown, tables=[url], more=files.of_run(shown))
 code.fold(partial(code.show_run, shown, plane(shown)))

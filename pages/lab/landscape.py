@@ -12,6 +12,7 @@ from boosting.screens.shown import Shown
 from boosting.theory import landscape as theory
 from pages import players
 from pages.shell import films
+from pages.shell.answer import of_figures
 
 
 def show(shown: Shown) -> None:
@@ -21,7 +22,7 @@ def show(shown: Shown) -> None:
     if not n_drawn:
         st.info(_missing(size), icon=":material/landscape:")
         return
-    url = films.publish_figures(("landscape", shown.run), partial(chapter.candidates, shown))
+    url = films.publish(("landscape", shown.run), partial(of_figures, shown, chapter.candidates))
     players.figures(url, key="landscape", follows="stage", height=340)
     hidden = shown.dataset.n_features - n_drawn
     also = f" The {hidden} attributes that this run asks about least are not drawn." * (hidden > 0)

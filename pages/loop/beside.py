@@ -11,7 +11,7 @@ from boosting.figures.template import percent
 from boosting.screens.chapters.loop import sources, without
 from boosting.screens.plans import PARTS
 from boosting.screens.shown import Shown
-from pages.shell.films import Content
+from pages.shell.packing import Content
 from pages.words import choices_table, stage_film
 
 

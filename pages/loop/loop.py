@@ -37,7 +37,8 @@ overshoot.show(shown)
 evidence.offer({shown.named: shown})
 rows, all_rows = sources(shown.run), plans.titles()
 with st.expander(f"All {len(all_rows)} algorithms as rows of four choices", key="choices"):
-    choices_table.matrix(sorted(all_rows, key=lambda name: name not in rows), rows)
+    by_use = sorted(all_rows, key=lambda name: name not in rows)
+    st.html(choices_table.matrix(by_use, rows))
     st.caption(
         "Lit: the cells that make your algorithm; your rows come first. "
         "Look for: how few cells differ between two famous names."

@@ -1,15 +1,27 @@
 """Losses: why does AdaBoost chase outliers, and QuadBoost punish being too right?"""
 
+import streamlit as st
+
+from boosting import limits
 from boosting.screens.chapters.losses import CHAPTER, OWN
-from pages.losses import own, theorem
+from boosting.settings import Text
+from pages.losses import theorem
 from pages.players import Stage
+from pages.shell import controls
 from pages.window import window
 
 START = 3
 STAGE: Stage = {"shows": 2, "lies": "wide"}
 
+
+def pick(setting: Text) -> str:
+    """The loss that is typed; "" for none."""
+    how = {"placeholder": "max(0, 1-z)^2", "icon": ":material/function:"}
+    return controls.typed(setting, st.text_input, max_chars=limits.FORMULA, **how)
+
+
 page = window.opened(CHAPTER)
-shown = page.ask({OWN.name: own.pick})
+shown = page.ask({OWN.name: pick})
 page.claim(shown)
 url = page.film(shown, {"": theorem.words})
 page.play(shown, url, START, STAGE, height=400)

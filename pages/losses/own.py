@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 
-from boosting import Trace, limits
+from boosting import Trace
 from boosting.choices import shapes
 from boosting.choices.formulas import Formula
 from boosting.choices.steps.line_search import LineSearch
@@ -13,8 +12,6 @@ from boosting.figures.losses import mean_loss
 from boosting.figures.round_film import unnormalised
 from boosting.screens.chapters import losses as chapter
 from boosting.screens.shown import Shown
-from boosting.settings import Text
-from pages.shell import controls
 from pages.words import blocks
 from pages.words.blocks import Block, Column
 
@@ -25,12 +22,6 @@ ASKED = (
     ("at least 1 up to z = 0, never below 0", shapes.is_above_zero_one, "Its mean bounds the training error."),
     ("positive", shapes.is_positive, "No example is ever forgotten altogether."),
 )  # fmt: skip
-
-
-def pick(setting: Text) -> str:
-    """The loss that is typed; "" for none."""
-    how = {"placeholder": "max(0, 1-z)^2", "icon": ":material/function:"}
-    return controls.typed(setting, st.text_input, max_chars=limits.FORMULA, **how)
 
 
 def words(shown: Shown, formula: Formula) -> list[Block]:

@@ -12,7 +12,7 @@ from boosting.figures.round_film import unnormalised
 from boosting.screens.chapters import losses as chapter
 from boosting.screens.shown import Shown
 from pages.losses import own
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks, examples
 from pages.words.blocks import Block, Column
 from pages.words.latex import decimals, new
@@ -30,7 +30,7 @@ COLUMNS = (
 )
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the figures, and the examples in them."""
     margins, formula = unnormalised(shown.trace), chapter.typed(shown)
     weight = shown.problem.sample.weight

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from boosting.catalogue import find_algorithm
 from boosting.screens import data_game as games
 from boosting.screens.shown import Shown
 from boosting.theory import game
 from boosting.theory.proofs.game import duality
-from pages.shell import controls, films
+from pages.shell.packing import Content
 from pages.words import blocks, data_game, examples, proof
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the figures, the examples in them, and the proof."""
     found, players = games.solved(shown), games.players(shown)
-    program = players[controls.title("max_margin")].trace
+    program = players[find_algorithm("max_margin").title].trace
     last = max([1, len(shown.trace), *(len(one.trace) for one in players.values())])
     return {
         "examples": examples.part(shown),

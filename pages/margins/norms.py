@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from boosting.figures import separation
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 START = separation.start()
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the figures, whose rounds are directions of a hyperplane."""
     said = [
         blocks.heading("Two margins of one vote (Mohri et al., section 7.3.2)"),

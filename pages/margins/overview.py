@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks, examples
 from pages.words.latex import decimals, new
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The margin of a vote, with the training examples' smallest and median after every round."""
     margins = shown.film.margins[:, : shown.examples.n_train]
     formulas = [

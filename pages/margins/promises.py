@@ -5,19 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from boosting import Trace
+from boosting.catalogue import find_algorithm
 from boosting.screens.chapters import margins as chapter
 from boosting.screens.runs import Run, with_stumps
 from boosting.screens.shown import Shown
 from boosting.theory import margin_promises as theory
 from boosting.theory import margins
 from boosting.theory.proofs.exponential import theorem_7_7
-from pages.shell import controls, films
+from pages.shell.packing import Content
 from pages.words import blocks, proof
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the figures, and the proof."""
     run, rho = chapter.with_edges(shown), shown.values["margin_rho"]
     trace, m = shown.beside(run).trace, shown.problem.sample.examples
@@ -29,7 +30,7 @@ def _other(run: Run, shown: Run) -> list[Block]:
     """A word where the theorem is not about the page's own run."""
     if run == shown:
         return []
-    title = controls.title(run.algorithm)
+    title = find_algorithm(run.algorithm).title
     return [
         blocks.text(
             f"The theorem is about AdaBoost's steps; {title} takes others. You see AdaBoost with stumps "

@@ -7,12 +7,12 @@ import numpy as np
 from boosting.figures.template import percent
 from boosting.screens.chapters import margins as chapter
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the figures."""
     there, run = chapter.long(shown), shown.of(chapter.of_trees)
     return {"words": _words(run, there.zero, there.curves[-1].values)}

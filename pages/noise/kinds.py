@@ -8,12 +8,12 @@ from boosting.figures.template import percent
 from boosting.screens.chapters import noise as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import noise as theory
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.latex import decimals, new
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What flips of either kind do to the best rule, with the numbers of flips of class -1 only."""
     problem = chapter.by_kind(shown)[chapter.KINDS["one_class"]].problem
     clean = np.where(problem.flipped, -problem.sample.y, problem.sample.y)

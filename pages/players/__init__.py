@@ -87,7 +87,7 @@ def figures(
 ) -> None:
     """Plotly figures side by side, moved by one player or by the round of another one.
 
-    film: the address of a film; part: its entry with the figures (films.figures_part); key: the
+    film: the address of a film; part: its entry with the figures (packing.figures_part); key: the
     component's name on the page; main: this is the page's main player, which listens to keys
     wherever they are pressed and writes its round into the address; label: what a round is called;
     height: of a figure without its own, in pixels; follows: the key of the player whose round is

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 
-def words(_: Shown) -> films.Content:
+def words(_: Shown) -> Content:
     """What averages have in common with a vote in the hull."""
     said = [
         blocks.heading("Averages are in the hull, too (Kim, section 3)"),

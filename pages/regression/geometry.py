@@ -9,7 +9,7 @@ from boosting.screens.chapters import hull as chapter
 from boosting.screens.shown import Shown
 from boosting.theory.hull_plane import Segment, TwoSides, joint, segments
 from boosting.theory.proofs.hull import certificate
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks, proof
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
@@ -18,7 +18,7 @@ from pages.words.numbers import digits
 CORNERS, TREES, SUM = two_sides.RUNS
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What is said beside the figures, and the proof."""
     asked, plane, runs = chapter.walks(shown)
     says = f"{shown.dataset.feature_names[asked.attribute]} > {digits(asked.threshold)}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from boosting.experiments import uniform_gap
 from boosting.screens.chapters import hull as chapter
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The bound, and what is drawn of it."""
     loss, gamma = chapter.loss_of(shown), chapter.gamma_of(shown, 2.0)
     n_attributes = shown.problem.sample.n_attributes

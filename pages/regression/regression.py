@@ -12,6 +12,7 @@ from pages import players
 from pages.players import Stage
 from pages.regression import by_loss, forests, geometry, promise, search, theorem
 from pages.shell import controls, films
+from pages.shell.answer import of_figures
 from pages.window import window
 
 START = 5
@@ -47,6 +48,6 @@ page.play(shown, url, START, BESIDE, SAMPLES if many_samples else None)
 page.tell(shown, url)
 if part.apart and chapter.hull_run(shown):
     made_of = "sizes of the hull", *shown.runs.values()
-    url = films.publish_figures(made_of, partial(chapter.sizes, shown))
+    url = films.publish(made_of, partial(of_figures, shown, chapter.sizes))
     players.figures(url, key="hull-sizes", height=320)
 page.close(compared(shown), shown, ["mason2000", "friedman2001", "breiman1996", "breiman2001"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boosting.screens.chapters import hull as chapter
 from boosting.screens.shown import Shown
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """What the search certifies, and after which round the run under every loss ends."""
     ended = [
         f"**{name}**: after round {len(run)}. {run.ended}"

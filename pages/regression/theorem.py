@@ -11,13 +11,13 @@ from boosting import Trace
 from boosting.screens.chapters import hull as chapter
 from boosting.screens.shown import Shown
 from pages.regression import units
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """The deviations of the runs, the step in the hull, and the uniform bound over it."""
     return {"words": [*units.words(chapter.traces(shown), shown), *hull(shown)]}
 

@@ -11,17 +11,15 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting.engine import compiling
-from boosting.screens import chapters
 from boosting.screens.link import Screen
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Plan, drive, written
 from pages.shell import address, controls, films, runs, showcase
+from pages.shell.answer import Words, of_film
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
-
-Words = Callable[[Shown], films.Content]  # what a part says beside its figures
 
 
 @dataclass(frozen=True)
@@ -66,13 +64,6 @@ class Page:
         """The address of the open part's film: its figures, and its words. words: by the parts' names."""
         content = partial(of_film, shown, words[shown.part])
         return films.publish(self.part(shown).key(shown), content)
-
-
-def of_film(shown: Shown, say: Words) -> films.Content:
-    """All that the film of the open part has: a pure function of the screen and its words, whoever calls it."""
-    part = chapters.chapter(shown.screen.chapter).part(shown.part)
-    drawn = {} if part.staged else {"figures": films.figures_part(part.figures(shown))}
-    return {**drawn, **say(shown)}
 
 
 def open_screen(

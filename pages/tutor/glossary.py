@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pages import players
 from pages.shell import films
+from pages.shell.packing import Content
 from pages.words import blocks
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def explain() -> None:
     players.terms(films.publish(MADE_OF, _content))
 
 
-def _content() -> films.Content:
+def _content() -> Content:
     from boosting.lessons import glossary  # here: it is made once, for all visitors
     from pages.tutor import library
     from pages.words.bibliography import spelled

@@ -7,12 +7,12 @@ from boosting.figures import vadaboost
 from boosting.screens.chapters import bound as chapter
 from boosting.screens.shown import Shown
 from boosting.theory.proofs.variance import upper_bound
-from pages.shell import films
+from pages.shell.packing import Content
 from pages.variance import theorem
 from pages.words import proof
 
 
-def words(shown: Shown) -> films.Content:
+def words(shown: Shown) -> Content:
     """U against V in the page's run, and how many rounds the rivals need."""
     lam, slow = shown.values[chapter.LAM.name], shown.of(chapter.patient).trace
     traces = {title: shown.beside(run).trace for title, run in chapter.rivals(shown).items()}

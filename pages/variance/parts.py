@@ -3,38 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 
-from boosting.figures import vadaboost
 from boosting.screens.chapters import bound as chapter
-from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
 from boosting.theory import variance_bound as theory
-from pages.players import Stage
-from pages.shell import controls, films
+from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.latex import decimals, new
 
-STAGES: dict[str, Stage] = {
-    "step": {"shows": 2, "lies": "wide"},
-    "figure": {"shows": 2, "lies": "columns"},
-    "price": {"shows": 2, "lies": "columns"},
-    "beyond": {"shows": 1, "lies": "rows"},
-}
 
-
-def tell_apart(run: Run, lam: float) -> None:
-    """Which λ is whose, where the run that is stepped through has one of its own. lam: that of U and V."""
-    own = dict(run.parameters).get("lam")
-    if isinstance(own, float) and run.algorithm in {name for name, _ in vadaboost.RIVALS.values()}:
-        same = "They are the same now." if own == lam else "They differ now; both may."
-        st.caption(
-            f"Two λ: {controls.title(run.algorithm)}'s own, λ = {own:g}, trains the run; this one, λ = {lam:g}, only "
-            f"redraws U and V, and runs the rivals. {same}"
-        )
-
-
-def figure_1(shown: Shown) -> films.Content:
+def figure_1(shown: Shown) -> Content:
     """What is said beside both sides of the paper's figure 1."""
     gaps = [_gaps(theory.sums(shown.trace, t)) for t in range(1, len(shown.trace) + 1)]
     said = [
@@ -55,7 +33,7 @@ def _gaps(s: theory.Sums) -> str:
     return rf"\lambda=0:\ {new(left)}\qquad\lambda=0.9:\ {new(right)}"
 
 
-def price(shown: Shown) -> films.Content:
+def price(shown: Shown) -> Content:
     """What is said beside theorem 1 over the rounds, and the lam that it asks for."""
     functions, delta = (shown.values[s.name] for s in (chapter.FUNCTIONS, chapter.DELTA))
     m = shown.problem.sample.examples
@@ -100,7 +78,7 @@ def _equivalence(shown: Shown, price: float) -> list[str]:
     ]
 
 
-def beyond(shown: Shown) -> films.Content:
+def beyond(shown: Shown) -> Content:
     """What is said beside the errors over lam on both sides of 1."""
     said = [
         blocks.heading("Why VadaBoost stops at λ = 1, and EBBoost need not"),

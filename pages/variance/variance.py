@@ -2,7 +2,10 @@
 
 import streamlit as st
 
+from boosting.figures import vadaboost
 from boosting.screens.chapters.bound import CHAPTER, LAM
+from boosting.screens.runs import Run
+from pages.players import Stage
 from pages.shell import controls
 from pages.variance import film, parts, theorem
 from pages.window import window
@@ -14,6 +17,24 @@ SIDES = {
     "The bound is exact: λ = 1": 1.0,
 }
 WORDS = {"step": film.words, "figure": parts.figure_1, "price": parts.price, "beyond": parts.beyond}
+STAGES: dict[str, Stage] = {
+    "step": {"shows": 2, "lies": "wide"},
+    "figure": {"shows": 2, "lies": "columns"},
+    "price": {"shows": 2, "lies": "columns"},
+    "beyond": {"shows": 1, "lies": "rows"},
+}
+
+
+def tell_apart(run: Run, lam: float) -> None:
+    """Which λ is whose, where the run that is stepped through has one of its own. lam: that of U and V."""
+    own = dict(run.parameters).get("lam")
+    if isinstance(own, float) and run.algorithm in {name for name, _ in vadaboost.RIVALS.values()}:
+        same = "They are the same now." if own == lam else "They differ now; both may."
+        st.caption(
+            f"Two λ: {controls.title(run.algorithm)}'s own, λ = {own:g}, trains the run; this one, λ = {lam:g}, only "
+            f"redraws U and V, and runs the rivals. {same}"
+        )
+
 
 page = window.opened(CHAPTER)
 shown = page.ask()
@@ -22,7 +43,7 @@ with st.sidebar:
     if part == "step":
         controls.presets(LAM.name, SIDES)
     if lam is not None:
-        parts.tell_apart(shown.run, lam)
+        tell_apart(shown.run, lam)
 if lam == 1 and part == "step":
     below.markdown(theorem.EXACT)
 if part in ("step", "figure") and not film.has_proof(shown):
@@ -34,6 +55,6 @@ if part in ("step", "figure") and not film.has_proof(shown):
     )  # fmt: skip
 page.claim(shown)
 url = page.film(shown, WORDS)
-page.play(shown, url, START, parts.STAGES[part])
+page.play(shown, url, START, STAGES[part])
 page.tell(shown, url, proved=film.has_proof(shown))
 page.close(f"U against V: {shown.title}", shown, ["shivaswamy2011"])

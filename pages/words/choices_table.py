@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from boosting.catalogue import find_algorithm
 from boosting.figures.theme import light_dark
 from pages.words.bibliography import cited
@@ -33,8 +31,8 @@ def as_csv(names: list[str]) -> str:
     return written(COLUMNS, rows)
 
 
-def matrix(names: list[str], lit: list[str]) -> None:
-    """Algorithms and their four choices; in column k the cell of algorithm lit[k] is lit."""
+def matrix(names: list[str], lit: list[str]) -> str:
+    """Algorithms and their four choices, as HTML; in column k the cell of algorithm lit[k] is lit."""
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     body = "".join(
         f"<tr><th>{find_algorithm(name).title}<br><small>{cited(name)}</small></th>"
@@ -45,7 +43,7 @@ def matrix(names: list[str], lit: list[str]) -> None:
         + "</tr>"
         for name in names
     )
-    st.html(
+    return (
         f"{TABLE_STYLE}<div class='bl-choices bl-tall'><table><tr>{head}</tr>{body}</table></div>"
     )
 

@@ -15,7 +15,7 @@ from boosting.catalogue.edits import edited_rows
 from boosting.figures import round_film as picture
 from boosting.screens.runs import Problem
 from boosting.screens.shown import Shown
-from pages.shell.films import Content
+from pages.shell.packing import Content
 from pages.words import live
 
 

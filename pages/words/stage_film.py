@@ -9,7 +9,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import round_film as picture
 from boosting.screens.runs import Problem
 from boosting.screens.shown import Shown
-from pages.shell.films import Content
+from pages.shell.packing import Content
 from pages.words import examples, live, run_words, told, weights
 
 MARGIN_BINS = 20  # bars of the histogram over [-1, 1]

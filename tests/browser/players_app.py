@@ -10,7 +10,7 @@ import streamlit as st
 
 from boosting.figures.template import Figure, axis, figure, filmed, lines, stroke
 from pages import players
-from pages.shell import films
+from pages.shell import films, packing
 from pages.words import blocks
 
 T = 20
@@ -64,9 +64,9 @@ def words() -> blocks.Part:
     return blocks.side_by_side(left, right, (5, 6))
 
 
-def of(figures: dict[str, Figure], part: blocks.Part | None = None) -> films.Content:
+def of(figures: dict[str, Figure], part: blocks.Part | None = None) -> packing.Content:
     """The content of a film with figures by title and words."""
-    return {"figures": films.figures_part(figures), "words": part or []}
+    return {"figures": packing.figures_part(figures), "words": part or []}
 
 
 def level(high: int) -> Figure:

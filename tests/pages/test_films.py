@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from streamlit.file_util import get_static_dir
 
 from boosting.figures import template
-from pages.shell import films
+from pages.shell import films, packing
 from pages.shell.static_files import CompressedStaticFiles
 
 NUMBERS = arrays.arrays(
@@ -44,24 +44,24 @@ def same(a, b):
 
 @given(st.dictionaries(st.text(), VALUES | st.lists(NUMBERS, max_size=3) | NUMBERS, max_size=4))
 def test_what_is_packed_is_read(content):
-    read = reading.unpack(films.pack(content))
+    read = reading.unpack(packing.pack(content))
     assert same(content, {name: read[name] for name in content})
 
 
 def test_ready_json_goes_in_as_it_is():
-    assert reading.unpack(films.pack({"a": [films.Json('{"b":1.50}')]}))["a"] == [{"b": 1.5}]
+    assert reading.unpack(packing.pack({"a": [packing.Json('{"b":1.50}')]}))["a"] == [{"b": 1.5}]
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), {1, 2}, object()])
 def test_what_a_browser_cannot_read_is_refused(value):
     with pytest.raises((ValueError, TypeError)):
-        films.pack({"value": value})
+        packing.pack({"value": value})
 
 
 def test_the_arrays_of_a_figure_are_arrays_of_the_film():
     x = np.linspace(0, 1, 50)
     figure = template.Figure([template.lines(x, x**2, "square", {"color": "#000000"}, "%{y}")])
-    (part,) = reading.unpack(films.pack({"figures": films.figures_part({"One": figure})}))[
+    (part,) = reading.unpack(packing.pack({"figures": packing.figures_part({"One": figure})}))[
         "figures"
     ]
     assert part["name"] == "One"

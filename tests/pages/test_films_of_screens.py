@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 from opening import CHAPTERS, URLS, open_app, open_chapter, run
@@ -12,8 +16,10 @@ from walks import one_of_each
 
 from boosting.screens.chapters import NAMES, chapter
 from boosting.screens.keeper import Kept
-from pages.shell import films, runs, screen
+from pages.shell import films, packing, runs
 
+ROOT = Path(__file__).resolve().parents[2]
+SAYS = re.compile(r"^def .*-> Content:", re.MULTILINE)
 FEW = {"n_rounds": 8}
 PARTS = one_of_each(
     (path, part.name)
@@ -64,15 +70,26 @@ def test_a_film_is_a_function_of_what_can_be_sent_to_another_process(monkeypatch
 
     def noted(made_of, make, *label):
         address = publish(made_of, make, *label)
-        if isinstance(make, partial) and make.func is screen.of_film:
-            made[address] = make.args
+        if isinstance(make, partial):
+            made[address] = make
         return address
 
     monkeypatch.setattr(films, "publish", noted)
     opened(path, name)
     for asked in ("trace", "keep", "slowly", "fact"):
         monkeypatch.setattr(runs.COMMON, asked, nobody)
-    for address, (shown, say) in made.items():
-        sent = pickle.dumps((replace(shown, keeper=Kept()), say))
+    for address, make in made.items():
+        shown, *rest = make.args
+        sent = pickle.dumps(partial(make.func, replace(shown, keeper=Kept()), *rest))
         film = films.FILMS.find(address.rpartition("/")[2])
-        assert films.pack(screen.of_film(*pickle.loads(sent))) == film.value
+        assert packing.pack(pickle.loads(sent)()) == film.value
+
+
+def test_whoever_makes_films_needs_no_streamlit():
+    """All modules whose functions say what is in a film, in a process that has none."""
+    files = [path.relative_to(ROOT) for path in (ROOT / "pages").glob("*/*.py")]
+    says = [file for file in files if SAYS.search((ROOT / file).read_text("utf-8"))]
+    modules = [".".join(file.with_suffix("").parts) for file in says if file.parts[1] != "tutor"]
+    assert "pages.compare.film" in modules
+    lines = ["import sys", "sys.modules['streamlit'] = None", *(f"import {m}" for m in modules)]
+    subprocess.run([sys.executable, "-c", "\n".join(lines)], cwd=ROOT, check=True)
