@@ -115,10 +115,28 @@ def busiest_attributes(trace: Trace, d: int) -> tuple[int, int | None]:
 
 
 def plane(examples: Examples, first: int, second: int | None) -> Plane:
-    """The plane of two attributes, wide enough for all examples and a margin of 8 % or more."""
+    """The plane of two attributes, wide enough for all examples and a margin of 8 % or more.
+
+    Attributes of like reach fill a window with units of like length: their plane is `SHAPE` times as wide as high.
+    """
     base = np.median(examples.X[: examples.n_train], axis=0)
-    y_range = (-1.0, 1.0) if second is None else _range(examples.X[:, second])
-    return Plane(first, second, (*_range(examples.X[:, first]), *y_range), base)
+    x_range = _range(examples.X[:, first])
+    if second is None:
+        return Plane(first, second, (*x_range, -1.0, 1.0), base)
+    return Plane(first, second, _shaped(x_range, _range(examples.X[:, second])), base)
+
+
+SHAPE = 1.4  # between the pictures of a low window and those of a window full of panels
+LIKE = 2.5  # of attributes that reach further apart, the units have nothing in common
+
+
+def _shaped(x: tuple[float, float], y: tuple[float, float]) -> tuple[float, float, float, float]:
+    """The box of two ranges; of like ones the one that is too short is widened on both sides."""
+    wide, high = x[1] - x[0], y[1] - y[0]
+    if not 1 / LIKE <= wide / high <= LIKE:
+        return (*x, *y)
+    across, up = max(0.0, SHAPE * high - wide) / 2, max(0.0, wide / SHAPE - high) / 2
+    return x[0] - across, x[1] + across, y[0] - up, y[1] + up
 
 
 def _range(values: np.ndarray) -> tuple[float, float]:

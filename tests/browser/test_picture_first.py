@@ -34,6 +34,43 @@ DESKS = {(1440, 900): (0.40, 0.55), (1280, 720): (0.33, 0.50)}
 PROJECTOR, PHONE = (1920, 1080), (390, 844)
 HIGHEST, HIGHEST_ON_A_PHONE = 160, 200  # pixels above the first picture
 SQUASHED = 1.6  # a plane is at most so many times as wide as high
+STRETCHED = (
+    1.3  # of like attributes, a unit of one is at most so many times as long as a unit of the other
+)
+MANY_PLANES = {  # the planes of other openings, and beside many panels
+    "panels=all": "?panels=all&round=3",
+    "panels=all, own cut": "?panels=all",
+    "two panels": "?panels=weights,curves&round=3",
+    "XOR": "?dataset=xor&round=3",
+    "compare": "compare",
+    "compare three": "compare?algorithms=adaboost,quadboost,logitboost",
+    "compare four": "compare?algorithms=adaboost,quadboost,logitboost,vadaboost",
+    "loop": "loop",
+}
+# A canvas keeps what was written on it: [text, how it is aligned, x, y].
+KEEPS = """(() => {
+  const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
+  Object.assign(CanvasRenderingContext2D.prototype, {
+    clearRect(...place) {
+      this.canvas.written = [];
+      clearRect.apply(this, place);
+    },
+    fillText(text, ...place) {
+      (this.canvas.written ??= []).push([text, this.textAlign, ...place]);
+      fillText.call(this, text, ...place);
+    },
+  });
+})()"""
+# How long a unit across is beside one up, of every plane that is seen: read off the numbers of its axes.
+UNITS = """() => {
+  const unit = (written, align, place) => {
+    const ticks = written.filter(([text, how]) => how === align && /^\\u2212?[\\d.]+$/.test(text));
+    const [a, b] = ticks.map((tick) => [Number(tick[0].replace("\\u2212", "-")), tick[place]]);
+    return Math.abs((b[1] - a[1]) / (b[0] - a[0]));
+  };
+  return [...document.querySelectorAll(".bl-plot-surface canvas")].filter((canvas) => canvas.checkVisibility())
+    .map(({ written }) => unit(written, "center", 2) / unit(written, "right", 3));
+}"""
 
 MEASURED = """() => {
   const bar = document.querySelector(".bl-dock"), floor = bar?.getBoundingClientRect().top ?? innerHeight;
@@ -165,6 +202,7 @@ PAINTED = """() => {
 def closed(browser, server):
     """A window of a visitor who has never opened Setup."""
     window = new_window(browser, has_setup=False)
+    window.add_init_script(KEEPS)
     yield window
     window.close()
 
@@ -224,6 +262,17 @@ def test_a_room_opens_on_its_picture(closed, server, page):
     found = tab.evaluate(MEASURED)
     assert found["top"] <= HIGHEST_ON_A_PHONE and not found["sideways"], found
     assert found["piled"] == [], found
+    tab.close()
+
+
+@pytest.mark.parametrize("name", walk(MANY_PLANES, "panels=all"))
+def test_a_unit_is_as_long_across_as_up(closed, server, name):
+    tab = opened(closed, f"{server.url}{MANY_PLANES[name]}", (1440, 900))
+    for width, height in (*DESKS, PROJECTOR, PHONE):
+        tab.set_viewport_size({"width": width, "height": height})
+        tab.wait_for_timeout(300)  # a canvas follows its frame with the next paint
+        found = tab.evaluate(UNITS)
+        assert found and all(1 / STRETCHED <= ratio <= STRETCHED for ratio in found), (width, found)
     tab.close()
 
 
