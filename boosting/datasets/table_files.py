@@ -20,7 +20,11 @@ from boosting.datasets import svmlight
 from boosting.datasets.dataset import DataError
 from boosting.datasets.tables import Rows
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+LIBRARY = Path(__file__).resolve().parents[1]
+# beside the library in its repository, inside it where it has been installed
+DATA = next(
+    d for d in (LIBRARY.parent / "data", LIBRARY / "data") if (d / "catalogue.csv").is_file()
+)
 SHIPPED = DATA / "uci"  # the tables whose licence lets them come with the library
 FOLDER_SETTING = "BOOSTING_DATA_DIR"
 SERVER_SETTING = "BOOSTING_OPENML_URL"

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import csv
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from scipy import stats
 
+from boosting.datasets.table_files import DATA
 from boosting.experiments.protocol import ExperimentError
 
-FOLDER = Path(__file__).resolve().parents[2] / "data" / "published"
+FOLDER = DATA / "published"
 
 
 class Printed(NamedTuple):

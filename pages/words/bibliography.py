@@ -13,8 +13,9 @@ from bibtexparser.middlewares import (
 )
 
 from boosting.catalogue import find_algorithm
+from boosting.datasets.table_files import DATA
 
-FILE = Path(__file__).parents[2] / "data" / "references.bib"
+FILE = DATA / "references.bib"
 
 
 class Work(NamedTuple):

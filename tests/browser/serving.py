@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
@@ -47,9 +47,16 @@ class Server:
     """`streamlit run` of an app in a process of its own; use it as a context manager, so that it always ends."""
 
     def __init__(
-        self, log: Path, environment: Mapping[str, str] | None = None, app: str | Path = "app.py"
+        self,
+        log: Path,
+        environment: Mapping[str, str] | None = None,
+        app: str | Path = "app.py",
+        command: Sequence[str | Path] = (),
+        folder: Path = ROOT,
     ):
-        self.port, self.log, self.app = free_port(), log, str(app)
+        """command: what starts it, in that folder, if it is not `streamlit run app.py`."""
+        self.port, self.log, self.folder = free_port(), log, folder
+        self.command = command or [sys.executable, "-m", "streamlit", "run", app]
         # an app of the tests' own imports the product's packages
         self.environment = {**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})}
         self.process: subprocess.Popen | None = None
@@ -62,13 +69,13 @@ class Server:
     def start(self) -> Server:
         """Start the process, without waiting for it."""
         command = [
-            sys.executable, "-m", "streamlit", "run", self.app, "--server.headless=true",
-            f"--server.port={self.port}", "--server.address=localhost",
+            *self.command, "--server.headless=true", f"--server.port={self.port}",
+            "--server.address=localhost",
         ]  # fmt: skip
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
                 command,
-                cwd=ROOT,
+                cwd=self.folder,
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=out,
