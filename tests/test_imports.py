@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 CHOICES = ("losses", "searches", "steps", "corrections")
 LIBRARY = {  # a room of boosting/ -> the rooms that it may import beside itself, and beside the limits
     "limits": "",
+    "command": "",  # starts the app, and knows nothing of either
     "engine": "",
     "settings": "",  # a leaf: what may be set knows nothing of what it is for
     **dict.fromkeys(["choices", *CHOICES], "engine choices"),  # never each other

@@ -151,3 +151,21 @@ def test_four_runs_share_the_screen_evenly_and_the_rooms_line_hides_nothing(lab)
     assert len(boxes) == 4
     assert min(height for height, _ in boxes) > 0.2 * 720
     assert max(bottom for _, bottom in boxes) <= top + 1
+
+
+@pytest.mark.parametrize("frame", [(720, 420), (480, 400)])
+@pytest.mark.parametrize("page", ["", "losses", "compare"])
+def test_in_a_course_page_there_are_the_pictures_and_one_row_alone(visit, page, frame):
+    lab = visit(viewport={"width": frame[0], "height": frame[1]})
+    lab.open_chapter(page, round=5, embed="true").wait_round(5).press("step").wait_round(6)
+    lab.page.keyboard.press("Escape")
+    assert lab.page.evaluate("document.querySelector('.bl-presenting') !== null")
+    tops = lab.page.evaluate(ROW)
+    assert max(tops) - min(tops) < 4, "one row, in which nothing leads out"
+    assert max(tops) < frame[1] - 10
+
+
+# the middles of what can be pressed in the bar
+ROW = """() => [...document.querySelectorAll(".bl-presenting .bl-player :is(button, select, input)")]
+  .filter(node => node.checkVisibility())
+  .map(node => node.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)"""

@@ -73,3 +73,14 @@ test("Back shows what its entry presents", () => {
   assert.deepEqual(presented.words, ["margins", "weights"]);
   assert.equal(heard.length, 1);
 });
+
+test("what a course page frames presents whatever else its address says, and nothing leads out of it", () => {
+  assert.deepEqual(list("present", "?embed=true&round=5").list.words, ["1"]);
+  assert.deepEqual(list("present", "?embed=true&present=margins").list.words, ["margins"]);
+  const { page, list: framed } = list("present", "?embed=true");
+  framed.set([]);
+  assert.deepEqual(framed.words, ["1"]);
+  assert.equal(page.location.searchParams.get("embed"), "true");
+  assert.deepEqual(list("present", "?round=5").list.words, []);
+  assert.deepEqual(list("hide", "?embed=true").list.words, []);
+});

@@ -8,6 +8,8 @@
 //     words, has(word), set(words), subscribe(f), keep(); note: a sentence about a word that could not be used
 //   hides(word)                     whether it is hidden
 //
+// An address with embed=true, as a course page frames it, presents whatever else it says: the pictures and their bar alone.
+//
 // The page wears what is hidden as <html data-hide="...">, for style sheets; what a canvas or a figure hides, it asks for.
 
 import { address } from "./address.js";
@@ -23,7 +25,9 @@ export class List extends Store {
   // known: the words there are; null where only the page's own player can tell.
   constructor(name, known = null, place = address) {
     super();
-    Object.assign(this, { name, known, place });
+    const isFramed = name === "present" && place().said("embed") === "true";
+    Object.assign(this, { name, known, place, least: isFramed ? ["1"] : [] });
+    if (isFramed && globalThis.document) document.documentElement.dataset.embed = "";
     this.take(place().wishes()[name]);
     place().onTravel((wishes) => this.follow(wishes[name]));
   }
@@ -31,10 +35,14 @@ export class List extends Store {
   take(wish) {
     const words = (wish ?? "").split(",").map((word) => word.trim().slice(0, LONGEST));
     const all = [...new Set(words.filter(Boolean))].slice(0, MOST);
-    this.words = all.filter((word) => !this.known || this.known.includes(word));
+    this.words = this.atLeast(all.filter((word) => !this.known || this.known.includes(word)));
     const odd = all.find((word) => !this.words.includes(word));
     this.note = odd ? `Nothing is called ${odd} that could be hidden; there are ${this.known.join(", ")}.` : "";
     this.wear();
+  }
+
+  atLeast(words) {
+    return words.length ? words : this.least;
   }
 
   // As another address says.
@@ -49,7 +57,7 @@ export class List extends Store {
   }
 
   set(words) {
-    this.words = words;
+    this.words = this.atLeast(words);
     this.note = "";
     this.wear();
     this.tell();
