@@ -31,9 +31,11 @@ app = st.App(
 
 if __name__ == "__main__":  # what every session runs
     st.set_page_config(
-        "Boosting Lab", page_icon=picture("icon.svg"), layout="wide",
+        "Boosting Lab",
+        page_icon=picture("icon.svg"),
+        layout="wide",
         initial_sidebar_state="collapsed",
-    )  # fmt: skip
+    )
     st.logo(picture("wordmark.svg"), size="large", icon_image=picture("icon.svg"))
     pages = {
         "": [

@@ -61,8 +61,13 @@ def test_the_image_has_the_product_and_nothing_else():
     """No key, no history and no test, whatever else lies beside the product."""
     seen = context()
     assert {Path(path).parts[0] for path in seen} == {
-        ".streamlit", "app.py", "boosting", "data", "pages", "requirements.txt",
-    }  # fmt: skip
+        ".streamlit",
+        "app.py",
+        "boosting",
+        "data",
+        "pages",
+        "requirements.txt",
+    }
     assert not [path for path in seen if "__pycache__" in path or path.endswith((".pyc", ".nbi"))]
     others = (".env", "id_rsa", "tests/test_image.py", "secrets.toml", ".streamlit/secrets.toml")
     assert not any(map(comes_along, (*others, "data/cache/x.csv", "pages/__pycache__/x.pyc")))

@@ -78,8 +78,9 @@ def test_a_fitted_model_is_the_row_s_run_and_survives_pickling():
 def test_the_noise_of_a_row_is_drawn_by_random_state():
     X = np.random.default_rng(0).standard_normal((60, 2))
     model = of_row("hull_fit")(splits="random", noise=2.0, n_rounds=5)
-    one, two, other = (model.set_params(random_state=s).fit(X, X[:, 0]).trace_.scores
-                       for s in (1, 1, 2))  # fmt: skip
+    one, two, other = (
+        model.set_params(random_state=s).fit(X, X[:, 0]).trace_.scores for s in (1, 1, 2)
+    )
     assert np.array_equal(one, two) and not np.array_equal(one, other)
 
 

@@ -455,9 +455,14 @@ class Then(OfRound):
                 **pairs
             )
         values = tuple(
-            (n, _value(float if isinstance(p, Parameter) else str, pairs[n]) if n in pairs else p.default)
+            (
+                n,
+                _value(float if isinstance(p, Parameter) else str, pairs[n])
+                if n in pairs
+                else p.default,
+            )
             for n, p in known.items()
-        )  # fmt: skip
+        )
         deep = None if depth is None else _value(int, depth)
         return cls(_value(int, parts[0]), row.name, learner, deep, values)
 

@@ -211,9 +211,19 @@ class ExactSearch:
         def of_workers(first: int, last: int) -> None:
             for k in range(first, last):
                 scan_promising_ranges(
-                    packed, starts, q, sum_q, slack, left, bound, k, N_WORKERS,
-                    largest, top_two, self.inner_two[k],
-                )  # fmt: skip
+                    packed,
+                    starts,
+                    q,
+                    sum_q,
+                    slack,
+                    left,
+                    bound,
+                    k,
+                    N_WORKERS,
+                    largest,
+                    top_two,
+                    self.inner_two[k],
+                )
 
         in_parts(of_workers, N_WORKERS, packed.size)
         return best_cut_in_ranges(
@@ -272,9 +282,17 @@ class BinSums:
 
         def of_rows(first: int, last: int) -> None:
             n, change_q, change_mass = reweigh_and_list(
-                above, flip, self.up, factor, self.weights, self.q, first, last,
-                self.changed, self.deltas,
-            )  # fmt: skip
+                above,
+                flip,
+                self.up,
+                factor,
+                self.weights,
+                self.q,
+                first,
+                last,
+                self.changed,
+                self.deltas,
+            )
             parts.append((first, first + n, change_q, change_mass))
 
         in_parts(of_rows, len(above), self.codes.size)

@@ -66,9 +66,14 @@ class FiniteRun:
         """How many rounds there are up to round t, and the vote after them."""
         asked = 0 if self._ended else t - self.rounds
         done, self._risk = fit_residual(
-            self._gram, self._correlations, self._coefficients, self.constants, self.tolerance,
-            self._risk, asked,
-        )  # fmt: skip
+            self._gram,
+            self._correlations,
+            self._coefficients,
+            self.constants,
+            self.tolerance,
+            self._risk,
+            asked,
+        )
         self.rounds += done
         self._ended = self._ended or done < asked
         used = np.argwhere(self._coefficients)

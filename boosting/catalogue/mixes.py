@@ -63,12 +63,19 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
     bounds = tuple(b for b in loss.bounds if is_own or b not in NEED_THEIR_OWN_STEP)
     titles = (loss.title, search.title, step.title, correct.title)
     return Algorithm(
-        MIX + ",".join(r.name for r in (loss, search, step, correct)), "Your own",
+        MIX + ",".join(r.name for r in (loss, search, step, correct)),
+        "Your own",
         f"The loss of {loss.title}, the search of {search.title}, the step of {step.title}, "
         f"the correction of {correct.title}.",
-        loss.reference, "no paper yet", cells, parameters, bounds, search.weak_learners, loss.task,
+        loss.reference,
+        "no paper yet",
+        cells,
+        parameters,
+        bounds,
+        search.weak_learners,
+        loss.task,
         titles,
-    )  # fmt: skip
+    )
 
 
 def answers_numbers(algorithm: Algorithm) -> bool:

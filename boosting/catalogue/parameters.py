@@ -44,59 +44,126 @@ class OptionParameter(Choice):
 
 
 LAM_VADA = Parameter(
-    "lam", "λ, weight of the variance", 0.0, 1.0, 0.5, 0.05,
+    "lam",
+    "λ, weight of the variance",
+    0.0,
+    1.0,
+    0.5,
+    0.05,
     "0 minimises only the mean of the exponential loss, with half of AdaBoost's steps; 1 only its second moment, which is "
     "AdaBoost with all coefficients halved.",
-)  # fmt: skip
+)
 LAM_EB = Parameter(
-    "lam", "λ, weight of the variance", 0.0, 10.0, 0.5, 0.05,
+    "lam",
+    "λ, weight of the variance",
+    0.0,
+    10.0,
+    0.5,
+    0.05,
     "0 is AdaBoost, and so is 1, with all coefficients halved; a larger λ weighs the variance of the loss over the examples "
     "more.",
-)  # fmt: skip
+)
 GAMMA_FIXED = Parameter(
-    "gamma", "γ, assumed edge", 0.001, 0.49, 0.05, 0.01,
-    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.", True,
-)  # fmt: skip
+    "gamma",
+    "γ, assumed edge",
+    0.001,
+    0.49,
+    0.05,
+    0.01,
+    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.",
+    True,
+)
 RHO = Parameter(
-    "rho", "ρ, target (normalised) margin", 0.0, 0.95, 0.1, 0.01,
+    "rho",
+    "ρ, target (normalised) margin",
+    0.0,
+    0.95,
+    0.1,
+    0.01,
     "0 is AdaBoost. A base classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
-)  # fmt: skip
+)
 LAM_L1 = Parameter(
-    "lam", "λ, L1 penalty: 2λ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
-    "A base classifier is added only while its correlation with the residual exceeds λ: large λ, small ensemble.", True,
-)  # fmt: skip
+    "lam",
+    "λ, L1 penalty: 2λ‖α‖₁",
+    1e-4,
+    1.0,
+    0.05,
+    0.01,
+    "A base classifier is added only while its correlation with the residual exceeds λ: large λ, small ensemble.",
+    True,
+)
 LAM_L2 = Parameter(
-    "lam", "λ, L2 penalty on every step", 1.0, 1000.0, 4.0, 1.0,
-    "Every step is divided by 1 + λ: many small steps instead of few large ones.", True,
-)  # fmt: skip
+    "lam",
+    "λ, L2 penalty on every step",
+    1.0,
+    1000.0,
+    4.0,
+    1.0,
+    "Every step is divided by 1 + λ: many small steps instead of few large ones.",
+    True,
+)
 ALPHA_MAX = Parameter(
-    "alpha_max", "α max, largest step", 1e-4, 1.0, 0.1, 0.01,
+    "alpha_max",
+    "α max, largest step",
+    1e-4,
+    1.0,
+    0.1,
+    0.01,
     "No step is larger than this: if it is small, nearly all steps are equal. A coefficient grows further only if its h is "
-    "chosen again.", True,
-)  # fmt: skip
+    "chosen again.",
+    True,
+)
 NU = Parameter(
-    "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
+    "nu",
+    "ν, share of the examples that may be given up",
+    0.001,
+    1.0,
+    0.3,
+    0.01,
     "No example weighs more than 1/(νm). If ν is too small for noisy data, all votes cancel; at 1 all weights are equal.",
     True,
-)  # fmt: skip
+)
 NU_MARGIN = Parameter(
-    "nu", "ν, by how much the margin may fall short", 0.01, 0.9, 0.1, 0.01,
+    "nu",
+    "ν, by how much the margin may fall short",
+    0.01,
+    0.9,
+    0.1,
+    0.01,
     "After 2 log(m)/ν² rounds the smallest margin is at least the largest possible one less ν. Small ν: closer, and slower.",
     True,
-)  # fmt: skip
+)
 CONFIDENCE = Parameter(
-    "confidence", "Largest confidence of a leaf", 0.1, 20.0, 3.0, 0.1,
-    "A leaf votes with ½ log(W₊/W₋), at most this: a leaf without errors would speak infinitely loudly.", True,
-)  # fmt: skip
+    "confidence",
+    "Largest confidence of a leaf",
+    0.1,
+    20.0,
+    3.0,
+    0.1,
+    "A leaf votes with ½ log(W₊/W₋), at most this: a leaf without errors would speak infinitely loudly.",
+    True,
+)
 RESPONSE = Parameter(
-    "response", "Largest response", 2.0, 50.0, 4.0, 0.5,
+    "response",
+    "Largest response",
+    2.0,
+    50.0,
+    4.0,
+    0.5,
     "A response is 1 over the probability of the example's own class, at most this (2 to 4 in the paper). Cut too short, "
-    "responses no longer lead downhill, and the run ends early.", True,
-)  # fmt: skip
+    "responses no longer lead downhill, and the run ends early.",
+    True,
+)
 C_SLACK = Parameter(
-    "C", "C, weight of the hinge loss", 1e-3, 1000.0, 10.0, 1.0,
-    "Large C: few y F stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,
-)  # fmt: skip
+    "C",
+    "C, weight of the hinge loss",
+    1e-3,
+    1000.0,
+    10.0,
+    1.0,
+    "Large C: few y F stay below 1 and the coefficients grow; small C: few base classifiers, more slack.",
+    True,
+)
 
 
 def _losses(*names: str) -> dict[str, str]:
@@ -105,25 +172,46 @@ def _losses(*names: str) -> dict[str, str]:
 
 
 CLASSIFICATION_LOSS = OptionParameter(
-    "loss", "Loss", _losses("exponential", "trimmed", "logistic", "squared", "hinge"), "exponential",
+    "loss",
+    "Loss",
+    _losses("exponential", "trimmed", "logistic", "squared", "hinge"),
+    "exponential",
     "What the run minimises, as a function of z = yF. Hinge has a kink, where the search stalls soon.",
-)  # fmt: skip
+)
 REGRESSION_LOSS = OptionParameter(
-    "loss", "Loss", _losses("squared", "huber", "absolute"), "squared",
+    "loss",
+    "Loss",
+    _losses("squared", "huber", "absolute"),
+    "squared",
     "Loss of a residual y − F. Huber and absolute are robust to outliers; absolute has a kink, where a search can stall.",
-)  # fmt: skip
+)
 BOOST_LOSS = OptionParameter(
-    "loss", "Loss", _losses("logistic", "squared"), "logistic",
+    "loss",
+    "Loss",
+    _losses("logistic", "squared"),
+    "logistic",
     "Logistic fits the log-odds of the classes; squared fits the labels −1 and +1 like any numbers.",
-)  # fmt: skip
+)
 GAMMA = Parameter(
-    "gamma", "γ, size of the hull", 0.1, 50.0, 5.0, 0.1,
-    "No |F(x)| exceeds γ. Small γ: more bias; large γ: a lower training loss, at the risk of overfitting.", True,
-)  # fmt: skip
+    "gamma",
+    "γ, size of the hull",
+    0.1,
+    50.0,
+    5.0,
+    0.1,
+    "No |F(x)| exceeds γ. Small γ: more bias; large γ: a lower training loss, at the risk of overfitting.",
+    True,
+)
 GAMMA_REAL = Parameter(
-    "gamma", "γ, size of the hull", 1e-3, 1e6, 10.0, 0.1,
-    "No prediction is larger than γ, in the units of y: below the largest |y| the large labels are out of reach.", True,
-)  # fmt: skip
+    "gamma",
+    "γ, size of the hull",
+    1e-3,
+    1e6,
+    10.0,
+    0.1,
+    "No prediction is larger than γ, in the units of y: below the largest |y| the large labels are out of reach.",
+    True,
+)
 LEAVES = Parameter(
     "leaves",
     "L, leaves of a tree",
@@ -135,49 +223,98 @@ LEAVES = Parameter(
 )
 LEAVES_GRADIENT = replace(LEAVES, default=4)
 SPLITS = OptionParameter(
-    "splits", "Splits judged by",
-    {"exact": "the loss (squared, exponential)", "gradient": "the gradient", "random": "the gradient + noise"},
+    "splits",
+    "Splits judged by",
+    {
+        "exact": "the loss (squared, exponential)",
+        "gradient": "the gradient",
+        "random": "the gradient + noise",
+    },
     "exact",
     "The loss itself where two sums describe it (squared, exponential), else least squares on the gradient; "
     "with noise the search can leave a place where it would stall.",
-)  # fmt: skip
+)
 NOISY_LOSSES = ("hinge", "trimmed")  # [C] fits these two by stochastic gradient descent
 SPLITS_BY_LOSS = replace(
-    SPLITS, titles={"auto": "what suits the loss", **SPLITS.titles}, default="auto",
+    SPLITS,
+    titles={"auto": "what suits the loss", **SPLITS.titles},
+    default="auto",
     help=f"What suits the loss: noise on the gradient for hinge and trimmed, as their author does. {SPLITS.help}",
-)  # fmt: skip
+)
 SHARES: dict[str, float | None] = {"falling": None, "whole": 1.0, "half": 0.5, "tenth": 0.1}
 START = OptionParameter(
-    "start", "First trial share α",
-    {"falling": "1/t in round t", "whole": "always 1", "half": "always 1/2", "tenth": "always 1/10"}, "falling",
+    "start",
+    "First trial share α",
+    {
+        "falling": "1/t in round t",
+        "whole": "always 1",
+        "half": "always 1/2",
+        "tenth": "always 1/10",
+    },
+    "falling",
     "A tree is searched for this share of the vote; while the loss does not fall, the share is halved. 1/t works "
     "well.",
-)  # fmt: skip
+)
 NOISE = Parameter(
-    "noise", "Noise on the gradient", 0.0, 2.0, 0.5, 0.1,
+    "noise",
+    "Noise on the gradient",
+    0.0,
+    2.0,
+    0.5,
+    0.1,
     "Its standard deviation over that of the gradient; used by the noisy splits only.",
-)  # fmt: skip
+)
 SEED = Parameter(
-    "random_state", "Seed of the noise", 0, 999, 0, 1, "The same seed draws the same noise, for noisy splits.",
-)  # fmt: skip
+    "random_state",
+    "Seed of the noise",
+    0,
+    999,
+    0,
+    1,
+    "The same seed draws the same noise, for noisy splits.",
+)
 DELTA = Parameter(
-    "delta", "δ of Huber's loss", 1e-3, 1e6, 1.0, 0.1,
-    "Residuals up to δ count squared, larger ones only linearly; in the units of y. Other losses ignore it.", True,
-)  # fmt: skip
+    "delta",
+    "δ of Huber's loss",
+    1e-3,
+    1e6,
+    1.0,
+    0.1,
+    "Residuals up to δ count squared, larger ones only linearly; in the units of y. Other losses ignore it.",
+    True,
+)
 LEARNING_RATE = Parameter(
-    "learning_rate", "ν, learning rate", 0.01, 1.0, 0.1, 0.01,
+    "learning_rate",
+    "ν, learning rate",
+    0.01,
+    1.0,
+    0.1,
+    0.01,
     "The share of every tree that is added: smaller shares need more rounds and overfit later.",
-)  # fmt: skip
+)
 LAM_DEEP = Parameter(
-    "lam", "λ, penalty on complexity", 0.0, 0.5, 0.02, 0.005,
+    "lam",
+    "λ, penalty on complexity",
+    0.0,
+    0.5,
+    0.02,
+    0.005,
     "A unit of a coefficient costs λ times the Rademacher complexity of the family: deep trees cost more.",
-)  # fmt: skip
+)
 BETA = Parameter(
-    "beta", "β, L1 penalty", 0.0, 0.5, 0.005, 0.005,
+    "beta",
+    "β, L1 penalty",
+    0.0,
+    0.5,
+    0.005,
+    0.005,
     "A unit of a coefficient costs β, whatever the base classifier: a larger β makes a smaller ensemble.",
-)  # fmt: skip
+)
 COMPLEXITY = OptionParameter(
-    "complexity", "Complexity of a family", {"formula": "by formula", "measured": "measured on random signs"}, "formula",
+    "complexity",
+    "Complexity of a family",
+    {"formula": "by formula", "measured": "measured on random signs"},
+    "formula",
     "r of a family: a bound by the number of ways in which it can label m examples, or the mean correlation that its search "
     "reaches on random labels.",
-)  # fmt: skip
+)

@@ -116,21 +116,37 @@ def table_card(
         return card.dataset(add_feature_noise(X[sample], spread, seed), y[sample], names)
 
     card = Card(
-        name, title, GROUP, law, rule, source, rows, attributes, build, task, class_names,
-        n_samples=sample_size(rows), spread=SPREAD, licence="CC BY 4.0 (UCI)",
-    )  # fmt: skip
+        name,
+        title,
+        GROUP,
+        law,
+        rule,
+        source,
+        rows,
+        attributes,
+        build,
+        task,
+        class_names,
+        n_samples=sample_size(rows),
+        spread=SPREAD,
+        licence="CC BY 4.0 (UCI)",
+    )
     return card
 
 
 def _digit_card(low: int, high: int, rows: int) -> Card:
     return table_card(
-        digits(low, high), rows, 64,
-        name=f"digits_{low}{high}", title=f"Digits {low} and {high}",
+        digits(low, high),
+        rows,
+        64,
+        name=f"digits_{low}{high}",
+        title=f"Digits {low} and {high}",
         law=f"Handwritten digits {low} and {high} as 8 x 8 images; each attribute is a pixel's grey level, 0 to 16.",
-        rule=f"Digit {low} against {high}: +1 means {high}.", class_names=(str(low), str(high)),
+        rule=f"Digit {low} against {high}: +1 means {high}.",
+        class_names=(str(low), str(high)),
         source="UCI, Optical Recognition of Handwritten Digits (test part of 1797 images), "
         "E. Alpaydin and C. Kaynak, 1998.",
-    )  # fmt: skip
+    )
 
 
 CARDS = (

@@ -350,6 +350,16 @@ class Card:
         """
         description = " ".join(part for part in (self.law, self.note, details) if part)
         return Dataset(
-            self.name, X, y, tuple(feature_names), self.class_names, self.title, description, self.source, self.task,
-            self.rule, tuple(kinds), missing,
-        )  # fmt: skip
+            self.name,
+            X,
+            y,
+            tuple(feature_names),
+            self.class_names,
+            self.title,
+            description,
+            self.source,
+            self.task,
+            self.rule,
+            tuple(kinds),
+            missing,
+        )

@@ -33,9 +33,15 @@ def download(entry: Entry, time_limit: float = TIME_LIMIT) -> Path:
     command = ["-m", "boosting.datasets", "fetch", entry.name, "--into", str(folder)]
     try:
         process = subprocess.run(
-            [sys.executable, *command], env=_environment(), timeout=time_limit, check=False,
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8",
-        )  # fmt: skip
+            [sys.executable, *command],
+            env=_environment(),
+            timeout=time_limit,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+        )
     except subprocess.TimeoutExpired:
         raise DataError(
             f"{entry.title}: OpenML did not deliver within {time_limit:g} s. "

@@ -103,9 +103,14 @@ def _columns(entry: Entry) -> tuple[list[str], list[list[str]], list[str], list[
         warnings.simplefilter("ignore")
         try:
             bunch = fetch_openml(
-                data_id=entry.openml_id, target_column=entry.openml_target or "default-target",
-                data_home=folder, as_frame=False, parser="liac-arff", n_retries=1, delay=0.1,
-            )  # fmt: skip
+                data_id=entry.openml_id,
+                target_column=entry.openml_target or "default-target",
+                data_home=folder,
+                as_frame=False,
+                parser="liac-arff",
+                n_retries=1,
+                delay=0.1,
+            )
         except OSError:
             raise
         except Exception as error:  # scikit-learn's parsers raise many kinds for a damaged answer

@@ -25,10 +25,13 @@ DEFAULT_ROWS = 2000  # of the random part that is boosted on a screen
 MOST_ROWS = 10_000  # of the random part
 MOST_CELLS = 1_000_000  # of the random part
 WEIGHTS = Choice(
-    "weights", "example weights", {"column": "by the table's column", "equal": "all equal"}, "column",
+    "weights",
+    "example weights",
+    {"column": "by the table's column", "equal": "all equal"},
+    "column",
     "Importance weights (Mohri et al., exercise 7.4): every example's loss is multiplied by its weight, so D₁ is "
     "proportional to it, and the training error is a share of the weight. Held-back examples count alike.",
-)  # fmt: skip
+)
 LARGEST = 1e37  # beyond, the numbers that are sent to a browser overflow to infinity
 # characters that format a page (Markdown, formulas) -> harmless ones that look alike
 LOOKALIKES = str.maketrans(
@@ -43,9 +46,16 @@ def from_points(X: np.ndarray, y: np.ndarray) -> Dataset:
     """
     names = tuple(f"x{j + 1}" for j in range(np.shape(X)[1] if np.ndim(X) == 2 else 0))
     return Dataset(
-        "own", X, y, names, ("class -1", "class +1"), "Your points", "Points drawn by hand.",
-        "Drawn by you.", rule="+1 and -1 are the two classes you drew.",
-    )  # fmt: skip
+        "own",
+        X,
+        y,
+        names,
+        ("class -1", "class +1"),
+        "Your points",
+        "Points drawn by hand.",
+        "Drawn by you.",
+        rule="+1 and -1 are the two classes you drew.",
+    )
 
 
 def safe_copy(dataset: Dataset) -> Dataset:
@@ -113,7 +123,19 @@ def card(dataset: Dataset) -> Card:
 
     cells = 0 if dataset.missing is None else int(dataset.missing.sum())
     return Card(
-        dataset.name, dataset.title, GROUP, dataset.description, dataset.rule, dataset.source, m, d, build, dataset.task,
-        dataset.class_names, n_samples=size, spread=SPREAD, missing_cells=cells,
+        dataset.name,
+        dataset.title,
+        GROUP,
+        dataset.description,
+        dataset.rule,
+        dataset.source,
+        m,
+        d,
+        build,
+        dataset.task,
+        dataset.class_names,
+        n_samples=size,
+        spread=SPREAD,
+        missing_cells=cells,
         extra={} if dataset.weights is None else {"weights": WEIGHTS},
-    )  # fmt: skip
+    )

@@ -150,8 +150,15 @@ def threenorm_bayes(spread: float, **_: object) -> float:
 
 
 def _gaussians(
-    name: str, title: str, centres: Callable, d: int, classes: tuple[str, str], law: str, latex: str, bayes: Callable,
-) -> Card:  # fmt: skip
+    name: str,
+    title: str,
+    centres: Callable,
+    d: int,
+    classes: tuple[str, str],
+    law: str,
+    latex: str,
+    bayes: Callable,
+) -> Card:
     """The card of one of Breiman's Gaussian problems in d dimensions."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
@@ -165,15 +172,34 @@ def _gaussians(
 
 
 def _problem(
-    name: str, title: str, build: Callable, d: int, classes: tuple[str, str], law: str, latex: str, source: str,
+    name: str,
+    title: str,
+    build: Callable,
+    d: int,
+    classes: tuple[str, str],
+    law: str,
+    latex: str,
+    source: str,
     bayes: Callable | None = None,
-) -> Card:  # fmt: skip
+) -> Card:
     """A two-class card with the common options."""
     rule = f"+1 means {classes[1]}, -1 means {classes[0]}."
     return Card(
-        name, title, GROUP, law, rule, source, SAMPLE_ROWS, d, build, class_names=classes, latex=latex,
-        n_samples=SAMPLE_SIZE, spread=SCALE, bayes=bayes,
-    )  # fmt: skip
+        name,
+        title,
+        GROUP,
+        law,
+        rule,
+        source,
+        SAMPLE_ROWS,
+        d,
+        build,
+        class_names=classes,
+        latex=latex,
+        n_samples=SAMPLE_SIZE,
+        spread=SCALE,
+        bayes=bayes,
+    )
 
 
 def _names(d: int) -> list[str]:
@@ -220,22 +246,44 @@ def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
 
 QUARTERS_ROWS, COPIES_ROWS, BITS_ROWS = 40, 80, 800
 QUARTERS = Option(
-    "n_samples", "sample size", 8, 400, QUARTERS_ROWS, 4,
-    "How many points stand on the four corners: a multiple of 4.", multiple=4,
-)  # fmt: skip
+    "n_samples",
+    "sample size",
+    8,
+    400,
+    QUARTERS_ROWS,
+    4,
+    "How many points stand on the four corners: a multiple of 4.",
+    multiple=4,
+)
 EPSILON = Option(
-    "epsilon", "epsilon", 0.0, 0.5, 0.2, 0.1,
+    "epsilon",
+    "epsilon",
+    0.0,
+    0.5,
+    0.2,
+    0.1,
     "How unevenly the two positive corners are filled: the best stump's edge is epsilon / 4, and 0 at epsilon = 0.",
-)  # fmt: skip
+)
 GAMMA = Option(
-    "gamma", "gamma", 0.01, 0.2, 0.05, 0.01,
+    "gamma",
+    "gamma",
+    0.01,
+    0.2,
+    0.05,
+    0.01,
     "The smaller, the harder for votes of the coordinates themselves: up to 1/12 the quadratic loss gets the pair wrong "
     "even without noise.",
-)  # fmt: skip
+)
 COPIES = Option(
-    "n_samples", "sample size", 8, 2000, COPIES_ROWS, 8,
-    "Four points, repeated: more copies give label noise more to flip.", multiple=4,
-)  # fmt: skip
+    "n_samples",
+    "sample size",
+    8,
+    2000,
+    COPIES_ROWS,
+    8,
+    "Four points, repeated: more copies give label noise more to flip.",
+    multiple=4,
+)
 BITS = Option(
     "n_samples",
     "sample size",
@@ -296,34 +344,58 @@ def long_servedio_bits(seed: int, n_samples: int) -> Dataset:
 
 
 XOR_EPSILON = Card(
-    "xor_epsilon", "XOR with epsilon (Mohri et al., exercise 7.6)", GROUP,
+    "xor_epsilon",
+    "XOR with epsilon (Mohri et al., exercise 7.6)",
+    GROUP,
     "Four corners: a quarter of the points, all negative, on (1, 1) and on (-1, -1); (1 - epsilon)/4 of them, all "
     "positive, on (1, -1) and (1 + epsilon)/4 on (-1, 1). The best stump's edge is epsilon / 4.",
     "+1 means signs differ, -1 means signs agree.",
     "M. Mohri, A. Rostamizadeh and A. Talwalkar, Foundations of Machine Learning, exercise 7.6.",
-    QUARTERS_ROWS, 2, xor_epsilon, class_names=("signs agree", "signs differ"),
+    QUARTERS_ROWS,
+    2,
+    xor_epsilon,
+    class_names=("signs agree", "signs differ"),
     latex=r"D_1 = \left(\tfrac14, \tfrac14, \tfrac{1-\epsilon}4, \tfrac{1+\epsilon}4\right),\quad y = (-,-,+,+)",
-    n_samples=QUARTERS, extra={"epsilon": EPSILON}, bayes=lambda **_: 0.0,
-)  # fmt: skip
+    n_samples=QUARTERS,
+    extra={"epsilon": EPSILON},
+    bayes=lambda **_: 0.0,
+)
 
 FOUR_POINTS = Card(
-    "long_servedio", "Long and Servedio's four points", GROUP,
+    "long_servedio",
+    "Long and Servedio's four points",
+    GROUP,
     "(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), every second copy mirrored as a negative. With the two "
     "coordinates as base classifiers, a little label noise and gamma small enough for it, the minimiser of every convex "
     "potential gets the pair wrong. Stumps only see the signs of the coordinates, and the sign of x1 is always right.",
-    "+1 means as printed, -1 means mirrored.", LONG_SERVEDIO, COPIES_ROWS, 2, long_servedio,
-    class_names=("mirrored", "as printed"), latex=r"y\,x \in \{(1,0),\ (\gamma,5\gamma),\ 2\times(\gamma,-\gamma)\}",
-    n_samples=COPIES, extra={"gamma": GAMMA}, bayes=lambda **_: 0.0,
-)  # fmt: skip
+    "+1 means as printed, -1 means mirrored.",
+    LONG_SERVEDIO,
+    COPIES_ROWS,
+    2,
+    long_servedio,
+    class_names=("mirrored", "as printed"),
+    latex=r"y\,x \in \{(1,0),\ (\gamma,5\gamma),\ 2\times(\gamma,-\gamma)\}",
+    n_samples=COPIES,
+    extra={"gamma": GAMMA},
+    bayes=lambda **_: 0.0,
+)
 
 TWENTY_ONE_BITS = Card(
-    "long_servedio_21", "Long and Servedio's 21 bits", GROUP,
+    "long_servedio_21",
+    "Long and Servedio's 21 bits",
+    GROUP,
     "21 bits whose majority is always right: a quarter of the examples by all 21 votes, the others by 11 against 10. "
     "With label noise, boosted single bits go wrong on many of the narrow ones.",
-    "+1 means the majority of the bits is +1.", LONG_SERVEDIO, BITS_ROWS, 21, long_servedio_bits,
-    class_names=("majority -1", "majority +1"), latex=r"y = \operatorname{sign}\textstyle\sum_{j=1}^{21} x_j",
-    n_samples=BITS, bayes=lambda **_: 0.0,
-)  # fmt: skip
+    "+1 means the majority of the bits is +1.",
+    LONG_SERVEDIO,
+    BITS_ROWS,
+    21,
+    long_servedio_bits,
+    class_names=("majority -1", "majority +1"),
+    latex=r"y = \operatorname{sign}\textstyle\sum_{j=1}^{21} x_j",
+    n_samples=BITS,
+    bayes=lambda **_: 0.0,
+)
 
 # --- regression ----------------------------------------------------------------------------------
 
@@ -378,11 +450,21 @@ def _curve(
 
     help = f"Standard deviation of the Gaussian noise added to y; {noise:g} by default."
     card = Card(
-        name, title, CURVES, law, "y is a real number: the curve plus noise.", source, SAMPLE_ROWS, d, build,
-        "regression", latex=latex, n_samples=SAMPLE_SIZE,
+        name,
+        title,
+        CURVES,
+        law,
+        "y is a real number: the curve plus noise.",
+        source,
+        SAMPLE_ROWS,
+        d,
+        build,
+        "regression",
+        latex=latex,
+        n_samples=SAMPLE_SIZE,
         spread=Option("spread", "noise in y", 0.0, 4 * noise, noise, noise / 20, help),
         bayes=lambda spread, **_: spread**2,  # no predictor's squared error is below the variance
-    )  # fmt: skip
+    )
     return card
 
 

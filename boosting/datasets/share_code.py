@@ -111,11 +111,18 @@ def _dataset(content: dict, most: int) -> Dataset:
         )
     size = f"{len(X)} rows and {X.shape[1]} attributes" if X.ndim == 2 else ""
     return Dataset(
-        "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
-        _text(content["t"])[:80].strip() or f"Table of {size}", f"From a link: {size}.", "It came with the link.",
+        "own",
+        X,
+        content["y"],
+        tuple(map(_text, content["f"])),
+        tuple(map(_text, content["c"])),
+        _text(content["t"])[:80].strip() or f"Table of {size}",
+        f"From a link: {size}.",
+        "It came with the link.",
         content["k"],
-        _text(content["r"])[:limits.SHARE_RULE], weights=content.get("w"),
-    )  # fmt: skip
+        _text(content["r"])[: limits.SHARE_RULE],
+        weights=content.get("w"),
+    )
 
 
 def _read(

@@ -14,10 +14,15 @@ import numpy as np
 from boosting.datasets.dataset import Choice, DataError, Dataset, Option
 
 SPREAD = Option(
-    "spread", "feature noise", 0.0, 2.0, 0.0, 0.05,
+    "spread",
+    "feature noise",
+    0.0,
+    2.0,
+    0.0,
+    0.05,
     "Gaussian noise added to every numeric attribute, in standard deviations of that attribute: 0 is the table as "
     "published.",
-)  # fmt: skip
+)
 
 
 def sample_size(rows: int) -> Option:

@@ -136,9 +136,14 @@ def xor_bayes(spread: float, **_: object) -> float:
 
 SAMPLE_ROWS = 200
 SAMPLE_SIZE = Option(
-    "n_samples", "sample size", 10, 2000, SAMPLE_ROWS, 10,
+    "n_samples",
+    "sample size",
+    10,
+    2000,
+    SAMPLE_ROWS,
+    10,
     "How many points are drawn. A larger sample keeps the points of a smaller one.",
-)  # fmt: skip
+)
 
 
 def _spread(default: float, maximum: float = 1.0) -> Option:
@@ -149,9 +154,15 @@ def _spread(default: float, maximum: float = 1.0) -> Option:
 
 
 def _picture(
-    name: str, title: str, shape: Callable, default_spread: float, classes: tuple[str, str], law: str, latex: str,
+    name: str,
+    title: str,
+    shape: Callable,
+    default_spread: float,
+    classes: tuple[str, str],
+    law: str,
+    latex: str,
     bayes: Callable[..., float] | None = None,
-) -> Card:  # fmt: skip
+) -> Card:
     """The card of one shape; its `build` adds noise to the clean points.  classes: (-1, +1)."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
@@ -161,22 +172,38 @@ def _picture(
         return card.dataset(X, y, ("x1", "x2"))
 
     card = Card(
-        name, title, GROUP, law, f"+1 means {classes[1]}, -1 means {classes[0]}; half of the points each.",
-        "Drawn by this program from its law.", SAMPLE_ROWS, 2, build, class_names=classes,
-        latex=latex, n_samples=SAMPLE_SIZE, spread=_spread(default_spread), bayes=bayes,
-    )  # fmt: skip
+        name,
+        title,
+        GROUP,
+        law,
+        f"+1 means {classes[1]}, -1 means {classes[0]}; half of the points each.",
+        "Drawn by this program from its law.",
+        SAMPLE_ROWS,
+        2,
+        build,
+        class_names=classes,
+        latex=latex,
+        n_samples=SAMPLE_SIZE,
+        spread=_spread(default_spread),
+        bayes=bayes,
+    )
     return card
 
 
 TOY = Card(
-    "toy", "Ten points on a line", GROUP,
+    "toy",
+    "Ten points on a line",
+    GROUP,
     "x = 0, 1, ..., 9 with the labels + + + - - - + + + -: no stump is right on all ten, "
     "three stumps combined by AdaBoost are.",
     "The sign is the label as printed: +1 for 0, 1, 2 and 6, 7, 8.",
     "The standard worked example of AdaBoost; weighted errors 3/10, 3/14 and 2/11 in the first three rounds.",
-    10, 1, toy, class_names=("minus", "plus"),
+    10,
+    1,
+    toy,
+    class_names=("minus", "plus"),
     latex=r"y = (+,+,+,-,-,-,+,+,+,-)",
-)  # fmt: skip
+)
 
 CARDS = (
     _picture(

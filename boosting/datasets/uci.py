@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -184,34 +185,49 @@ def labels_of(entry: Entry, texts: list[str]) -> np.ndarray:
 def card(entry: Entry) -> Card:
     """The card of a catalogue line; its `build` reads the table from the place that has it."""
 
-    def build(
-        seed: int,
-        n_samples: int,
-        spread: float,
-        missing: str = "median",
-        columns: str = "all",
-        classes: str = "documented",
-    ) -> Dataset:
-        header, rows = rows_of(entry)
-        chosen = regrouped(entry, classes)
-        y = labels_of(chosen, [row[-1] for row in rows])
-        table = encode(columns_of(entry, header, rows, columns), missing)
-        sample = subsample(y, n_samples, seed, entry.task)
-        is_numeric = [kind == "numeric" for kind in table.kinds]
-        X = add_feature_noise(table.X[sample], spread, seed, is_numeric)
-        mask = None if table.missing is None else table.missing[sample]
-        made = result.dataset(
-            X, y[sample], table.names, kinds=table.kinds, missing=mask, details=_details(entry, header),
-        )  # fmt: skip
-        return replace(made, rule=_rule(chosen), class_names=_class_names(chosen))
-
-    result = Card(
-        entry.name, entry.title, GROUP, entry.law, _rule(entry), _citation(entry), entry.rows, entry.attributes, build,
-        entry.task, _class_names(entry), n_samples=sample_size(entry.rows), spread=SPREAD,
-        extra=_extra(entry), licence=entry.licence, note=entry.note,
+    return Card(
+        entry.name,
+        entry.title,
+        GROUP,
+        entry.law,
+        _rule(entry),
+        _citation(entry),
+        entry.rows,
+        entry.attributes,
+        partial(_build, entry),
+        entry.task,
+        _class_names(entry),
+        n_samples=sample_size(entry.rows),
+        spread=SPREAD,
+        extra=_extra(entry),
+        licence=entry.licence,
+        note=entry.note,
         missing_cells=entry.missing_cells,
-    )  # fmt: skip
-    return result
+    )
+
+
+def _build(
+    entry: Entry,
+    seed: int,
+    n_samples: int,
+    spread: float,
+    missing: str = "median",
+    columns: str = "all",
+    classes: str = "documented",
+) -> Dataset:
+    header, rows = rows_of(entry)
+    chosen = regrouped(entry, classes)
+    y = labels_of(chosen, [row[-1] for row in rows])
+    table = encode(columns_of(entry, header, rows, columns), missing)
+    sample = subsample(y, n_samples, seed, entry.task)
+    is_numeric = [kind == "numeric" for kind in table.kinds]
+    X = add_feature_noise(table.X[sample], spread, seed, is_numeric)
+    mask = None if table.missing is None else table.missing[sample]
+    details = _details(entry, header)
+    made = card(entry).dataset(
+        X, y[sample], table.names, kinds=table.kinds, missing=mask, details=details
+    )
+    return replace(made, rule=_rule(chosen), class_names=_class_names(chosen))
 
 
 def _extra(entry: Entry) -> dict[str, Option | Choice]:
@@ -232,9 +248,12 @@ def regrouped(entry: Entry, classes: str) -> Entry:
     plus = entry.every_second.split(";")
     minus = [label for label in entry.classes if label not in plus]
     return replace(
-        entry, positive=entry.every_second, minus_name=" ".join(minus), plus_name=" ".join(plus),
+        entry,
+        positive=entry.every_second,
+        minus_name=" ".join(minus),
+        plus_name=" ".join(plus),
         reason="every second class against the others",
-    )  # fmt: skip
+    )
 
 
 def _citation(entry: Entry) -> str:

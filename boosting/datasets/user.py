@@ -64,10 +64,19 @@ class Report:
 
 
 def parse_csv(
-    raw: bytes, label_column: str | None = None, positive: str | Iterable[str] | None = None, *,
-    weight_column: str | None = None, unknown: Iterable[str] = (), task: str = "binary", header: bool | None = None,
-    separator: str | None = None, missing: str = "median", text_only: bool = False, title: str = "Your table",
-) -> tuple[Dataset, Report]:  # fmt: skip
+    raw: bytes,
+    label_column: str | None = None,
+    positive: str | Iterable[str] | None = None,
+    *,
+    weight_column: str | None = None,
+    unknown: Iterable[str] = (),
+    task: str = "binary",
+    header: bool | None = None,
+    separator: str | None = None,
+    missing: str = "median",
+    text_only: bool = False,
+    title: str = "Your table",
+) -> tuple[Dataset, Report]:
     """The dataset of a CSV file, and the report of how it was read.
 
     raw: the bytes of the file.  label_column: its name; guessed for None.
@@ -82,19 +91,33 @@ def parse_csv(
     """
     table = read_csv(raw, header=header, separator=separator)
     return build(
-        table, label_column, positive, weight_column=weight_column, unknown=unknown, task=task,
-        missing=missing, text_only=text_only, title=title,
-    )  # fmt: skip
+        table,
+        label_column,
+        positive,
+        weight_column=weight_column,
+        unknown=unknown,
+        task=task,
+        missing=missing,
+        text_only=text_only,
+        title=title,
+    )
 
 
 # --- columns -> dataset --------------------------------------------------------------------------
 
 
 def build(
-    table: UserTable, label_column: str | None = None, positive: str | Iterable[str] | None = None, *,
-    weight_column: str | None = None, unknown: Iterable[str] = (), task: str = "binary", missing: str = "median",
-    text_only: bool = False, title: str = "Your table",
-) -> tuple[Dataset, Report]:  # fmt: skip
+    table: UserTable,
+    label_column: str | None = None,
+    positive: str | Iterable[str] | None = None,
+    *,
+    weight_column: str | None = None,
+    unknown: Iterable[str] = (),
+    task: str = "binary",
+    missing: str = "median",
+    text_only: bool = False,
+    title: str = "Your table",
+) -> tuple[Dataset, Report]:
     """The dataset of a table, as `read_csv` returns it, and the report of how it was read.
 
     label_column, positive, weight_column, unknown, task, missing, text_only, title: as for `parse_csv`, and so the errors.
@@ -118,10 +141,20 @@ def build(
     attributes, notes = _attributes(table, names, label, missing, text_only)
     description = f"{title}: {len(y)} rows, {len(table.names) - 1} columns."
     dataset = Dataset(
-        "own", attributes.X, y, attributes.names, classes, title, description,
-        "Uploaded or pasted by you.", task, rule, attributes.kinds, attributes.missing,
+        "own",
+        attributes.X,
+        y,
+        attributes.names,
+        classes,
+        title,
+        description,
+        "Uploaded or pasted by you.",
+        task,
+        rule,
+        attributes.kinds,
+        attributes.missing,
         weights,
-    )  # fmt: skip
+    )
     counts = dict(Counter(texts).most_common(limits.TABLE_CLASSES))
     about_label = f"The label is column {label!r}. {rule}"
     sentences = (read, about_label, *silent, *notes, *attributes.notes)

@@ -57,9 +57,19 @@ class Round(NamedTuple):
         revises = state.revised or step.keep != 1.0
         alpha = state.coefficient(member) if revises else step.alpha
         return cls(
-            t, state.sample, before, after, found, alpha, member,
-            state.scores, state.norm, coefficients, step.keep, step.alpha,
-        )  # fmt: skip
+            t,
+            state.sample,
+            before,
+            after,
+            found,
+            alpha,
+            member,
+            state.scores,
+            state.norm,
+            coefficients,
+            step.keep,
+            step.alpha,
+        )
 
     @property
     def revises(self) -> bool:

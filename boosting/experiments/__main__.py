@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--tables", nargs="+", default=[], metavar="TABLE", help="only these")
     command.add_argument("--methods", nargs="+", default=[], metavar="METHOD", help="only these")
     command.add_argument("--repeats", type=int, metavar="N", help="another number of repeats")
-    return parser  # fmt: skip
+    return parser
 
 
 def _add_files(command: argparse.ArgumentParser) -> None:
@@ -108,7 +108,7 @@ def list_all() -> int:
         )
         print(f"methods {', '.join(m.name for m in protocol.methods)}")
         print(f"{'':18} takes {protocol.costs}")
-    return 0  # fmt: skip
+    return 0
 
 
 def _run(values: argparse.Namespace) -> int:
@@ -119,9 +119,13 @@ def _run(values: argparse.Namespace) -> int:
     out = values.out or Path(f"{values.name}.jsonl")
     begun = perf_counter()
     stream = run(
-        protocol, out, sample=values.sample, workers=values.workers, scheduler=values.scheduler,
+        protocol,
+        out,
+        sample=values.sample,
+        workers=values.workers,
+        scheduler=values.scheduler,
         known={o.cell for o in ours.read(values.cells).cells} if values.cells else (),
-    )  # fmt: skip
+    )
     lines, failures = [], 0
     try:
         with closing(stream):

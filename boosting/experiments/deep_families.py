@@ -38,9 +38,15 @@ class Sweep(NamedTuple):
 
 
 def sweeping(
-    sample: Sample, X: np.ndarray, y: np.ndarray, lams: tuple[float, ...],
-    betas: tuple[float, ...], weak_learner: str, n_rounds: int, max_depth: int | None = None,
-) -> Generator[int, None, Sweep]:  # fmt: skip
+    sample: Sample,
+    X: np.ndarray,
+    y: np.ndarray,
+    lams: tuple[float, ...],
+    betas: tuple[float, ...],
+    weak_learner: str,
+    n_rounds: int,
+    max_depth: int | None = None,
+) -> Generator[int, None, Sweep]:
     """Run DeepBoost at every pair of prices: yields the rounds done in all runs, returns a Sweep.
 
     sample: trained on; X (n, d), y (n,): tested on, with error 0 where n = 0; lams and betas: the

@@ -123,17 +123,26 @@ def choosing(
 
 
 def _read(
-    method: Method, setting: dict[str, Value], sample: Sample, X: np.ndarray, rows: np.ndarray,
-    score: Score, seed: int,
-) -> Iterator[float]:  # fmt: skip
+    method: Method,
+    setting: dict[str, Value],
+    sample: Sample,
+    X: np.ndarray,
+    rows: np.ndarray,
+    score: Score,
+    seed: int,
+) -> Iterator[float]:
     """The values on held-out rows at every checkpoint of one run."""
     for checkpoint in method.checkpoints_of(sample, setting, seed, method.checkpoints):
         yield score(rows, checkpoint.scores(X))
 
 
 def _stopped_early(
-    method: Method, part: tuple[np.ndarray, np.ndarray], sample_of: MakeSample, score: Score, seed: int
-) -> Generator[int, None, Chosen]:  # fmt: skip
+    method: Method,
+    part: tuple[np.ndarray, np.ndarray],
+    sample_of: MakeSample,
+    score: Score,
+    seed: int,
+) -> Generator[int, None, Chosen]:
     """The setting and round with the lowest value on the validation part; ties to the first
     setting.
     """

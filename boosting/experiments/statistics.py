@@ -138,7 +138,9 @@ def sign_test(first: ArrayLike, second: ArrayLike, tolerance: float = 0.0) -> Ve
     n = counts.wins + counts.losses
     if not n:
         return Verdict("sign test", 0.0, 1.0, assumes, note)
-    return Verdict("sign test", counts.wins, float(stats.binomtest(counts.wins, n).pvalue), assumes, note)  # fmt: skip
+    return Verdict(
+        "sign test", counts.wins, float(stats.binomtest(counts.wins, n).pvalue), assumes, note
+    )
 
 
 def chance_of_better(only_first: ArrayLike, only_second: ArrayLike) -> np.ndarray:

@@ -87,6 +87,6 @@ def values(protocol: Protocol, lines: Iterable[Line]) -> np.ndarray:
     no cell is finished.
     """
     found = {(row.table, row.method): row.mean.value for row in rows(protocol, lines)}
-    return np.array([
-        [found.get((t.title, m.name), np.nan) for m in protocol.methods] for t in protocol.tables
-    ])  # fmt: skip
+    return np.array(
+        [[found.get((t.title, m.name), np.nan) for m in protocol.methods] for t in protocol.tables]
+    )

@@ -28,9 +28,12 @@ FAR = 5000  # between the seed of a sample and that of the fresh examples
 
 
 def gaps(
-    draw: Callable[[int, int], Dataset], parameters: Mapping[str, Any], leaves: int,
-    sizes: Sequence[int] = SIZES, seeds: int = SEEDS,
-) -> np.ndarray:  # fmt: skip
+    draw: Callable[[int, int], Dataset],
+    parameters: Mapping[str, Any],
+    leaves: int,
+    sizes: Sequence[int] = SIZES,
+    seeds: int = SEEDS,
+) -> np.ndarray:
     """|C(H) - C_n(H)| of the vote H that Convex Hull Boost finds, (k, s).
 
     draw(n, seed): n examples of the law. parameters: of the runs, with their loss by name; leaves: of

@@ -73,10 +73,16 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
         ),
     }
     curves = [
-        draw.lines(list(rounds), np.minimum(v, 100), name, draw.stroke("bound", colour),
-              f"round %{{x}}: {name} %{{customdata:.3g}}", customdata=draw.compact(v))
+        draw.lines(
+            list(rounds),
+            np.minimum(v, 100),
+            name,
+            draw.stroke("bound", colour),
+            f"round %{{x}}: {name} %{{customdata:.3g}}",
+            customdata=draw.compact(v),
+        )
         for (name, v), colour in zip(table.items(), theme.MANY)
-    ]  # fmt: skip
+    ]
     one = draw.level(len(trace), 1, "above: no promise", PROMISE, "an error is at most 1")
     picture = draw.figure(
         [*curves, one, draw.cursor(0.1, 100)],
@@ -106,10 +112,16 @@ def surrogates_now(trace: Trace, settings: BoundSettings, empirical: bool) -> go
     names = [loss.title for loss in theory.SURROGATES]
     places = list(range(len(names), 0, -1))
     bars = [
-        go.Bar(y=places, x=[0.0] * len(names), name=label, orientation="h",
-               marker={"color": theme.LIGHT[role]}, hovertemplate=f"{label} %{{x:.3f}}<extra></extra>")
+        go.Bar(
+            y=places,
+            x=[0.0] * len(names),
+            name=label,
+            orientation="h",
+            marker={"color": theme.LIGHT[role]},
+            hovertemplate=f"{label} %{{x:.3f}}<extra></extra>",
+        )
         for label, role in PARTS
-    ]  # fmt: skip
+    ]
     which = "with the measured complexity" if empirical else "with the complexity by formula"
     picture = draw.figure(
         bars,
@@ -122,11 +134,10 @@ def surrogates_now(trace: Trace, settings: BoundSettings, empirical: bool) -> go
         barmode="stack",
         margin={"l": 150},
     )
-    empty = [0.0] * len(names)
 
     def at(t: int) -> list[dict]:
         if t == 0:
-            return [{"x": empty}] * 3
+            return [{"x": [0.0] * len(names)}] * 3
         parts = np.array([three_parts(terms) for terms in table[t - 1].values()])
         return [{"x": draw.compact(np.minimum(column, 100))} for column in parts.T]
 
@@ -153,11 +164,10 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
     members = np.maximum.accumulate([0, *(r.member + 1 for r in trace)])
     high = 1.1 * max([0.01, *(float(b[-1]) for _, b in rows.values() if len(b))])
     curves = [
-        draw.lines(n.tolist(), draw.compact(v), f"{name}, {what}", draw.stroke(role, colour),
-                   f"n = %{{x}}: {name} %{{y:.4f}}")
+        _complexity(n, v, name, what, draw.stroke(role, colour))
         for (name, pair), colour in zip(rows.items(), theme.MANY)
         for v, (what, role) in zip(pair, (("this run's", "train"), ("lemma 1", "bound")))
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*curves, draw.cursor(0, high)],
         "What does it cost to combine?",
@@ -165,7 +175,7 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
         "lemma 7.4); for p > 1 the price grows with their number n. Lemma 1 of QuadBoost: at most n^(1−1/p) R.",
         draw.axis("number n of base classifiers", 0, max(len(votes), 1)),
         draw.axis("Rademacher complexity", 0, high),
-    )  # fmt: skip
+    )
 
     def at(t: int) -> list[dict]:
         return [{"x": [float(members[t])] * 2}]
@@ -182,6 +192,11 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
     return draw.filmed(picture, len(members), [len(curves)], at, say)
 
 
+def _complexity(n: np.ndarray, values: np.ndarray, name: str, what: str, line: dict) -> go.Scatter:
+    hover = f"n = %{{x}}: {name} %{{y:.4f}}"
+    return draw.lines(n.tolist(), draw.compact(values), f"{name}, {what}", line, hover)
+
+
 def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:
     """Upper bounds on the Rademacher complexity against the number of examples.
 
@@ -189,9 +204,15 @@ def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:
     sample's size; d: the number of attributes.
     """
     drawn = [
-        draw.lines(SIZES, np.clip(v, 1e-4, 10), name, {"color": colour, "width": 2.5}, f"m = %{{x:,.0f}}: {name} %{{y:.4f}}")
+        draw.lines(
+            SIZES,
+            np.clip(v, 1e-4, 10),
+            name,
+            {"color": colour, "width": 2.5},
+            f"m = %{{x:,.0f}}: {name} %{{y:.4f}}",
+        )
         for (name, v), colour in zip(curves.items(), theme.MANY)
-    ]  # fmt: skip
+    ]
     here = draw.lines(
         [m, m], [1e-4, 10], "this sample", {"color": theme.LIGHT["quiet"], "width": 2}, f"m = {m:g}"
     )

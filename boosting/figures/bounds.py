@@ -110,9 +110,16 @@ def _no_promise(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
         "textfont": {"color": theme.LIGHT["train"]},
     }
     grey = draw.lines(
-        [0, last], [TOP, TOP], "", {"width": 0, "color": theme.LIGHT["quiet"]}, "", showlegend=False,
-        fill="tonexty", fillcolor=theme.translucent(theme.LIGHT["quiet"], 0.12), hoverinfo="skip",
-    )  # fmt: skip
+        [0, last],
+        [TOP, TOP],
+        "",
+        {"width": 0, "color": theme.LIGHT["quiet"]},
+        "",
+        showlegend=False,
+        fill="tonexty",
+        fillcolor=theme.translucent(theme.LIGHT["quiet"], 0.12),
+        hoverinfo="skip",
+    )
     one = draw.lines([0, last], [1, 1], "", solid, "an error is at most 100 %", showlegend=False)
     words = go.Scatter(
         x=[last],
@@ -264,10 +271,15 @@ def norms(trace: Trace, formula: float) -> go.Figure:
     rounds = list(range(1, len(trace) + 1))
     top = 1.05 * max([1.0, *(v for row in table for v in row.values())])
     curves = [
-        draw.lines(rounds, [row[n] for row in table], n, {"color": colour, "width": 2.5},
-              f"round %{{x}}: {n}, complexity %{{y:.3f}}")
+        draw.lines(
+            rounds,
+            [row[n] for row in table],
+            n,
+            {"color": colour, "width": 2.5},
+            f"round %{{x}}: {n}, complexity %{{y:.3f}}",
+        )
         for n, colour in zip(names, theme.MANY)
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],
         "The price of a norm",
@@ -297,16 +309,23 @@ def measured(estimate: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figu
     counts, edges = np.histogram(estimate.draws, bins=n_bins)
     top = 1.1 * float(counts.max())
     bars = go.Bar(
-        x=draw.compact((edges[1:] + edges[:-1]) / 2), y=counts.tolist(), name="random signs",
+        x=draw.compact((edges[1:] + edges[:-1]) / 2),
+        y=counts.tolist(),
+        name="random signs",
         marker={"color": theme.LIGHT["weight"]},
         hovertemplate="%{y} draws near %{x:.3f}<extra></extra>",
-    )  # fmt: skip
+    )
     marks = [("measured mean", estimate.mean), *limits]
     upright = [
-        draw.lines([x, x], [0, top], f"{name} {x:.3f}",
-              {"color": colour, "width": 3, "dash": "dot" if k else "solid"}, name)
+        draw.lines(
+            [x, x],
+            [0, top],
+            f"{name} {x:.3f}",
+            {"color": colour, "width": 3, "dash": "dot" if k else "solid"},
+            name,
+        )
         for k, ((name, x), colour) in enumerate(zip(marks, (theme.LIGHT["stump"], *theme.MANY)))
-    ]  # fmt: skip
+    ]
     right = 1.1 * max(float(estimate.draws.max()), *(x for _, x in marks))
     return draw.figure(
         [bars, *upright],

@@ -30,8 +30,15 @@ def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str])
     """
     last = max(1, *map(len, traces.values()))
     ticks = [t for t in TICKS if t <= last]
-    x = draw.axis("round (log scale)", np.log10(FIRST), np.log10(last * 1.04), type="log", tickvals=ticks,
-             ticktext=[str(t) for t in ticks], anchor=f"y{len(traces)}" if len(traces) > 1 else "y")  # fmt: skip
+    x = draw.axis(
+        "round (log scale)",
+        np.log10(FIRST),
+        np.log10(last * 1.04),
+        type="log",
+        tickvals=ticks,
+        ticktext=[str(t) for t in ticks],
+        anchor=f"y{len(traces)}" if len(traces) > 1 else "y",
+    )
     stacks = {title: sizes(trace) / gamma for title, trace in traces.items()}
     panels = [
         _panel(stacks[title], last, title, colours[title], k) for k, title in enumerate(traces, 1)
@@ -86,16 +93,29 @@ def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> lis
     shade = theme.translucent(colour, 0.3)
     place: dict[str, Any] = {"yaxis": y, "showlegend": False}
     pile = draw.lines(
-        draw.compact(np.maximum(rounds, FIRST)), draw.compact(total), title, {"color": colour, "width": 2},
+        draw.compact(np.maximum(rounds, FIRST)),
+        draw.compact(total),
+        title,
+        {"color": colour, "width": 2},
         f"{title}: round %{{x}}, %{{y:.3f}}",
-        fill="tozeroy", fillcolor=shade, **place,
-    )  # fmt: skip
+        fill="tozeroy",
+        fillcolor=shade,
+        **place,
+    )
     thin = {"color": theme.LIGHT["neutral"], "width": 1}
     seams = draw.lines(*_seams(stack, last), "", thin, "", **place)
     newest = go.Scatter(
-        x=[], y=[], mode="lines", fill="toself", fillcolor=colour, line={"color": colour, "width": 1}, name="newest",
-        hoverinfo="skip", meta="moves", **place,
-    )  # fmt: skip
+        x=[],
+        y=[],
+        mode="lines",
+        fill="toself",
+        fillcolor=colour,
+        line={"color": colour, "width": 1},
+        name="newest",
+        hoverinfo="skip",
+        meta="moves",
+        **place,
+    )
     budget = draw.lines(
         [FIRST, last * 1.04], [1, 1], "", draw.stroke("bound", width=2), "budget 1", **place
     )

@@ -25,25 +25,24 @@ def who_votes(
     named (k,): the class that each names; weights (T+1, k): its share of the vote after every round;
     classes: their names; words (k,): each base classifier in words; true: the example's own class.
     """
+    outline = {"width": 1, "color": theme.LIGHT["train"]}
     bars = go.Bar(
-        x=named.tolist(), y=[0.0] * len(named), base=[0.0] * len(named), showlegend=False,
-        marker={"color": [CLASS_COLOURS[k] for k in named], "line": {"width": 1, "color": theme.LIGHT["train"]}},
-        customdata=list(words), hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
-    )  # fmt: skip
+        x=named.tolist(),
+        y=[0.0] * len(named),
+        base=[0.0] * len(named),
+        showlegend=False,
+        marker={"color": [CLASS_COLOURS[k] for k in named], "line": outline},
+        customdata=list(words),
+        hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
+    )
+    ticks = {"tickvals": list(range(len(classes))), "ticktext": list(classes), "automargin": True}
     totals = np.array([np.bincount(named, weights=w, minlength=len(classes)) for w in weights])
     picture = draw.figure(
         [bars],
         "Who votes for which class?",
         f"Look for: each piece is one base classifier, as high as its share of the vote. The example is "
         f"{classes[true]}: is its pile the highest, and by how much? That lead is the margin.",
-        draw.axis(
-            "class",
-            -0.5,
-            len(classes) - 0.5,
-            tickvals=list(range(len(classes))),
-            ticktext=list(classes),
-            automargin=True,
-        ),
+        draw.axis("class", -0.5, len(classes) - 0.5, **ticks),
         draw.axis("share of the vote", 0, min(1.0, draw.ROOM * float(totals.max(initial=0.1)))),
         barmode="overlay",
     )
@@ -76,11 +75,19 @@ def over_rounds(shares: np.ndarray, classes: Sequence[str], true: int) -> go.Fig
     """
     top = draw.ROOM * float(max(0.1, shares.max()))
     curves = [
-        draw.lines(list(range(len(shares))), draw.compact(shares[:, k]), f"{name}, the right class" if k == true else name,
-              {"color": CLASS_COLOURS[k], "width": 4 if k == true else 2, "dash": "solid" if k == true else "dash"},
-              f"round %{{x}}: {name} %{{y:.3f}} of the vote")
+        draw.lines(
+            list(range(len(shares))),
+            draw.compact(shares[:, k]),
+            f"{name}, the right class" if k == true else name,
+            {
+                "color": CLASS_COLOURS[k],
+                "width": 4 if k == true else 2,
+                "dash": "solid" if k == true else "dash",
+            },
+            f"round %{{x}}: {name} %{{y:.3f}} of the vote",
+        )
         for k, name in enumerate(classes)
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],
         "The vote of every class over the rounds",
@@ -108,12 +115,16 @@ def promise(
     if len(test_error):
         rows.append((test_error, "test error", draw.stroke("test")))
     curves = [
-        draw.lines(rounds[1:], draw.compact(np.maximum(v[1:], low)), name, look, f"round %{{x}}: {name} %{{y:.3g}}")
+        draw.lines(
+            rounds[1:],
+            draw.compact(np.maximum(v[1:], low)),
+            name,
+            look,
+            f"round %{{x}}: {name} %{{y:.3g}}",
+        )
         for v, name, look in rows
-    ]  # fmt: skip
-    one = draw.level(
-        len(losses) - 1, 1, "above: no promise", THIN, "an error is at most 1",
-    )  # fmt: skip
+    ]
+    one = draw.level(len(losses) - 1, 1, "above: no promise", THIN, "an error is at most 1")
     picture = draw.figure(
         [*curves, one, draw.cursor(low, 10 ** LOG_AXIS[1])],
         "What does the guarantee say of this vote?",

@@ -74,9 +74,16 @@ def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
     ]
     names = ["right", *(f"wrong, as {name}" for name in classes), "the example beside"]
     told = go.Scatter(
-        x=[-0.985 * edge] * len(classes), y=_row_of(classes) + 0.36, mode="text", hoverinfo="skip",
-        textposition="middle right", textfont={"size": 13}, cliponaxis=False, showlegend=False, meta=draw.ASIDE,
-    )  # fmt: skip
+        x=[-0.985 * edge] * len(classes),
+        y=_row_of(classes) + 0.36,
+        mode="text",
+        hoverinfo="skip",
+        textposition="middle right",
+        textfont={"size": 13},
+        cliponaxis=False,
+        showlegend=False,
+        meta=draw.ASIDE,
+    )
     looks = zip(names, [RIGHT, *crosses, PICKED])
     return [*(draw.dots([], [], name, look, showlegend=False) for name, look in looks), told]
 
@@ -135,27 +142,34 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
     names = [f"<b>{name}</b>" if k == true else name for k, name in enumerate(classes)]
     colours = [theme.LIGHT["train"] if k == true else CLASS_COLOURS[k] for k in range(len(classes))]
     edge = _settled_range(shares)
-    cut = np.minimum(shares, edge)
     bars = go.Bar(
-        x=[0.0] * len(classes), y=_row_of(classes).tolist(), orientation="h", marker={"color": colours},
-        width=0.5, hovertemplate="%{x:.3f} of the vote<extra></extra>", showlegend=False,
-    )  # fmt: skip
+        x=[0.0] * len(classes),
+        y=_row_of(classes).tolist(),
+        orientation="h",
+        marker={"color": colours},
+        width=0.5,
+        hovertemplate="%{x:.3f} of the vote<extra></extra>",
+        showlegend=False,
+    )
     bracket = go.Scatter(
-        x=[], y=[], mode="lines+text", line={"color": theme.LIGHT["train"], "width": 2},
-        textposition="middle right", hoverinfo="skip", showlegend=False, textfont={"size": 15},
-    )  # fmt: skip
+        mode="lines+text",
+        line={"color": theme.LIGHT["train"], "width": 2},
+        textposition="middle right",
+        showlegend=False,
+        textfont={"size": 15},
+    )
     picture = draw.figure(
-        [bars, bracket],
+        [bars, draw.silent(bracket)],
         f"Example {picked + 1}: a {classes[true]}",
-        "Look for: the bracket from the right class (dark) to its best rival is the margin. Another "
-        "example is chosen in Setup.",
+        "Look for: the bracket from the right class (dark) to its best rival is the margin. Setup has other examples.",
         draw.axis("share of the vote", 0, 1.6 * edge),
         _rows_axis(classes, names),
         margin={"l": 30 + 9 * max(map(len, classes))},
     )
 
     def at(t: int) -> list[dict]:
-        return [{"x": draw.compact(cut[t])}, _bracket(cut[t], true, *_two(shares[t], true))]
+        cut = np.minimum(shares[t], edge)
+        return [{"x": draw.compact(cut)}, _bracket(cut, true, *_two(shares[t], true))]
 
     def say(t: int) -> str:
         margin, rival = _two(shares[t], true)
@@ -231,11 +245,16 @@ def _surface(prediction: np.ndarray, plane: Plane, n_classes: int) -> go.Heatmap
     x0, x1, y0, y1 = plane.box
     scale = [[(k + end) / n_classes, CLASS_COLOURS[k]] for k in range(n_classes) for end in (0, 1)]
     return go.Heatmap(
-        z=prediction.tolist(), x=draw.compact(np.linspace(x0, x1, side)),
+        z=prediction.tolist(),
+        x=draw.compact(np.linspace(x0, x1, side)),
         y=draw.compact(np.linspace(y0, y1, side)),
-        zmin=-0.5, zmax=n_classes - 0.5, colorscale=scale, showscale=False, opacity=0.4,
+        zmin=-0.5,
+        zmax=n_classes - 0.5,
+        colorscale=scale,
+        showscale=False,
+        opacity=0.4,
         hoverinfo="skip",
-    )  # fmt: skip
+    )
 
 
 def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> go.Figure:
@@ -249,12 +268,18 @@ def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> 
         return np.bincount(y.astype(int) * c + prediction[t], minlength=c * c).reshape(c, c)
 
     cells = go.Heatmap(
-        z=counts(0).tolist(), x=list(classes), y=list(classes), zmin=0,
+        z=counts(0).tolist(),
+        x=list(classes),
+        y=list(classes),
+        zmin=0,
         zmax=int(counts(0).sum(axis=1).max()),
-        xgap=2, ygap=2, colorscale=[[0, theme.LIGHT["neutral"]], [1, theme.LIGHT["weight"]]],
+        xgap=2,
+        ygap=2,
+        colorscale=[[0, theme.LIGHT["neutral"]], [1, theme.LIGHT["weight"]]],
         showscale=False,
-        texttemplate="%{z}", hovertemplate="%{y} taken for %{x}: %{z}<extra></extra>",
-    )  # fmt: skip
+        texttemplate="%{z}",
+        hovertemplate="%{y} taken for %{x}: %{z}<extra></extra>",
+    )
     picture = draw.figure(
         [cells],
         "Which training examples are taken for whom?",

@@ -174,30 +174,40 @@ def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
     places = list(range(len(order)))[::-1]  # the best on top
     top = 1.06 * len(order) - 0.4  # above the bars the broken line has room for its name
     bars = go.Bar(
-        x=errors, y=places, orientation="h", marker={"color": LIGHT["quiet"]}, showlegend=False,
-        text=[draw.percent(error) for error in errors], textposition="outside", cliponaxis=False,
+        x=errors,
+        y=places,
+        orientation="h",
+        marker={"color": LIGHT["quiet"]},
+        showlegend=False,
+        text=[draw.percent(error) for error in errors],
+        textposition="outside",
+        cliponaxis=False,
         hovertext=[_plain(best.words[j]) for j in order],
         hovertemplate="%{hovertext}<br>errs on %{text}<extra></extra>",
-    )  # fmt: skip
-    line = go.Scatter(
-        x=[best.constant] * 2, y=[-0.6, top], mode="lines+text", showlegend=False,
-        text=["", "always the larger class "], textposition="bottom left",
-        line={"color": LIGHT["train"], "dash": "dash", "width": 2}, hoverinfo="skip",
-    )  # fmt: skip
-    look = (
-        "Look for: a bar that reaches the broken line is an attribute of which no cut beats the "
-        "larger class."
     )
+    line = go.Scatter(
+        x=[best.constant] * 2,
+        y=[-0.6, top],
+        mode="lines+text",
+        showlegend=False,
+        text=["", "always the larger class "],
+        textposition="bottom left",
+        line={"color": LIGHT["train"], "dash": "dash", "width": 2},
+        hoverinfo="skip",
+    )
+    look = "Look for: a bar that reaches the broken line is an attribute of which no cut beats the larger class."
     if len(best.errors) > len(order):
         look = f"The best {len(order)} of {len(best.errors)}. {look}"
     labels = [_plain(_shortened(names[j])) for j in order]
     return draw.figure(
-        [bars, line], "One stump per attribute", look,
+        [bars, line],
+        "One stump per attribute",
+        look,
         draw.share_axis("error of the best stump", 0, max(best.constant, *errors) * 1.25),
         draw.axis("", -0.6, top, tickvals=places, ticktext=labels, showgrid=False),
         margin={"l": max(map(len, labels)) * PIXELS_A_LETTER + 26},
         height=170 + 24 * max(len(order), 3),
-    )  # fmt: skip
+    )
 
 
 def _shortened(name: str) -> str:

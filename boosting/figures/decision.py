@@ -86,10 +86,18 @@ def _surface(film: Film) -> go.Heatmap:
     x0, x1, y0, y1 = film.plane.box
     step = _stride(side) / max(side - 1, 1)
     return go.Heatmap(
-        z=_cells(film.surface[0]), x0=x0, dx=(x1 - x0) * step, y0=y0, dy=(y1 - y0) * step, zmin=0,
+        z=_cells(film.surface[0]),
+        x0=x0,
+        dx=(x1 - x0) * step,
+        y0=y0,
+        dy=(y1 - y0) * step,
+        zmin=0,
         zmax=TOP_CODE,
-        colorscale=SCORE_SCALE, showscale=False, hoverinfo="skip", name="vote",
-    )  # fmt: skip
+        colorscale=SCORE_SCALE,
+        showscale=False,
+        hoverinfo="skip",
+        name="vote",
+    )
 
 
 def _points(xy: np.ndarray, rows: np.ndarray, name: str, role: str) -> go.Scatter:
@@ -106,9 +114,14 @@ def _test_points(xy: np.ndarray, y: np.ndarray) -> go.Scatter:
     colour = [LIGHT["positive"] if label > 0 else LIGHT["negative"] for label in y]
     marker = {"color": colour, "symbol": "x-thin-open", "size": 7, "line": {"width": 1.5}}
     return draw.dots(
-        xy[:, 0], xy[:, 1], "test examples", marker, showlegend=len(y) > 0, opacity=0.7,
+        xy[:, 0],
+        xy[:, 1],
+        "test examples",
+        marker,
+        showlegend=len(y) > 0,
+        opacity=0.7,
         hovertemplate="test example: %{x:.4g}, %{y:.4g}<extra></extra>",
-    )  # fmt: skip
+    )
 
 
 def _rings() -> go.Scatter:

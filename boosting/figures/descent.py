@@ -103,24 +103,38 @@ def _all_lowest(along: Sequence[Line]) -> bool:
     return all(line.is_lowest for line in along)
 
 
+IN_THE_MIDDLE = (
+    "Look for: the lowest bar is divided in the middle. On the new weights h errs on exactly one "
+    "half, so it cannot be chosen twice in a row (Mohri et al., exercise 7.3)."
+)
+NOT_IN_THE_MIDDLE = (
+    "Look for: is the lowest bar divided in the middle? The lowest point of Z would divide it so; this run takes "
+    "other steps. Where h errs on less than one half of the new weights, it keeps an edge. Drawn are the exponential "
+    "weights, whatever weights the run itself goes by."
+)
+
+
 def halves(along: Sequence[Line]) -> go.Figure:
     """The weight of right and wrong examples before the step, after it, and normalised; a film."""
     rows = ["before: D<sub>t</sub>", "times e<sup>∓α</sup>", "over Z: D<sub>t+1</sub>"]
     bars = [
-        go.Bar(y=[2, 1, 0], x=[0.0] * 3, name=name, orientation="h",
-               marker={"color": colour}, texttemplate="%{x:.3f}",
-               hovertemplate=f"{name} %{{x:.4f}}<extra></extra>")
-        for name, colour in (("h is right", theme.LIGHT["quiet"]), ("h is wrong", theme.LIGHT["weight"]))
-    ]  # fmt: skip
+        go.Bar(
+            y=[2, 1, 0],
+            x=[0.0] * 3,
+            name=name,
+            orientation="h",
+            marker={"color": colour},
+            texttemplate="%{x:.3f}",
+            hovertemplate=f"{name} %{{x:.4f}}<extra></extra>",
+        )
+        for name, colour in zip(
+            ("h is right", "h is wrong"), (theme.LIGHT["quiet"], theme.LIGHT["weight"])
+        )
+    ]
     picture = draw.figure(
         bars,
         "How much of the new weight lies on its errors?",
-        "Look for: the lowest bar is divided in the middle. On the new weights h errs on exactly one "
-        "half, so it cannot be chosen twice in a row (Mohri et al., exercise 7.3)."
-        if _all_lowest(along)
-        else "Look for: is the lowest bar divided in the middle? The lowest point of Z would divide it so; this run takes "
-        "other steps. Where h errs on less than one half of the new weights, it keeps an edge. Drawn are the exponential "
-        "weights, whatever weights the run itself goes by.",
+        IN_THE_MIDDLE if _all_lowest(along) else NOT_IN_THE_MIDDLE,
         draw.axis("weight", 0, 1.3),
         draw.axis("", -0.6, 2.6, tickvals=[2, 1, 0], ticktext=rows),
         barmode="stack",
@@ -160,11 +174,20 @@ def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
     x, heights, ends = _arcs(trace, along)
     low = max(float(heights.min()), LOWEST_LOG) - 0.02
     high = max(float(heights.max()), 0.0) + 0.02
-    curve = draw.lines(x, 10**heights, "F, the mean exponential loss", draw.stroke("train"),
-                  "after steps of %{x:.3f} in all: %{y:.4g}")  # fmt: skip
-    corners = draw.dots(x[ends], 10 ** heights[ends], "end of a round",
-                   {"size": 7, "color": theme.LIGHT["weight"]},
-                   hovertemplate="F = %{y:.4g}<extra></extra>")  # fmt: skip
+    curve = draw.lines(
+        x,
+        10**heights,
+        "F, the mean exponential loss",
+        draw.stroke("train"),
+        "after steps of %{x:.3f} in all: %{y:.4g}",
+    )
+    corners = draw.dots(
+        x[ends],
+        10 ** heights[ends],
+        "end of a round",
+        {"size": 7, "color": theme.LIGHT["weight"]},
+        hovertemplate="F = %{y:.4g}<extra></extra>",
+    )
     now = draw.dots([], [], "now", {"size": 15, "color": theme.LIGHT["train"], "symbol": "diamond"})
     picture = draw.figure(
         [curve, corners, now],
@@ -214,10 +237,15 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
     places = list(range(1, n + 1))
     top = 1.1 * max(float(np.abs(drawn).max()), 0.05)
     bars = [
-        go.Bar(x=places, y=[0.0] * n, name=name, marker={"color": theme.LIGHT[role]},
-               hovertemplate="h%{x}: −F′ / F = %{y:.4f}<extra></extra>")
+        go.Bar(
+            x=places,
+            y=[0.0] * n,
+            name=name,
+            marker={"color": theme.LIGHT[role]},
+            hovertemplate="h%{x}: −F′ / F = %{y:.4f}<extra></extra>",
+        )
         for name, role in (("other members", "quiet"), ("taken in the next round", "train"))
-    ]  # fmt: skip
+    ]
     mark = {"size": 12, "color": theme.LIGHT["weight"]}
     left = draw.dots([], [], "taken in this round", mark)
     cut = f" The first {n} of {descents.shape[1]}." if descents.shape[1] > n else ""
@@ -232,12 +260,7 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
 
     def at(t: int) -> list[dict]:
         after = chosen[t] if t < len(chosen) else -1
-        before = chosen[t - 1] if t else -1
-        is_best = np.arange(n) == after
-        here, best = np.where(is_best, 0.0, drawn[t]), np.where(is_best, drawn[t], 0.0)
-        dot = ([before + 1], [drawn[t, before]]) if 0 <= before < n else ([], [])
-        lengths = [{"y": draw.compact(y)} for y in (here, best)]
-        return [*lengths, {"x": dot[0], "y": draw.compact(dot[1])}]
+        return _slopes(drawn[t], before=chosen[t - 1] if t else -1, after=after)
 
     def say(t: int) -> str:
         words = f"After round {t}:"
@@ -248,6 +271,14 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
         return f"{words} round {t + 1} takes h{chosen[t] + 1}, −F′ / F = {draw.number(descents[t, chosen[t]])}."
 
     return draw.filmed(picture, len(descents), range(3), at, say)
+
+
+def _slopes(drawn: np.ndarray, before: int, after: int) -> list[dict]:
+    """The bars of a round: the member that comes next is a trace of its own; a dot on the last one."""
+    is_best = np.arange(len(drawn)) == after
+    bars = [np.where(is_best, 0.0, drawn), np.where(is_best, drawn, 0.0)]
+    dot = ([before + 1], [drawn[before]]) if 0 <= before < len(drawn) else ([], [])
+    return [*({"y": draw.compact(y)} for y in bars), {"x": dot[0], "y": draw.compact(dot[1])}]
 
 
 def _of_directions(descents: np.ndarray, chosen: Sequence[int]) -> str:
@@ -307,12 +338,19 @@ def _plane_traces(drawn: Plane) -> list[go.Contour | go.Scatter]:
     """The landscape, the path and the point."""
     low, high, size = LEVELS
     landscape = go.Contour(
-        x=drawn.u, y=drawn.v, z=drawn.levels[0], showscale=False, zmin=low, zmax=high,
-        colorscale=[[0, theme.LIGHT["bound"]], [1, theme.LIGHT["neutral"]]], name="F", opacity=0.8,
+        x=drawn.u,
+        y=drawn.v,
+        z=drawn.levels[0],
+        showscale=False,
+        zmin=low,
+        zmax=high,
+        colorscale=[[0, theme.LIGHT["bound"]], [1, theme.LIGHT["neutral"]]],
+        name="F",
+        opacity=0.8,
         contours={"start": low, "end": high, "size": size, "coloring": "heatmap"},
         line={"width": 0.7, "color": theme.LIGHT["quiet"]},
         hovertemplate="F is %{z:.2f} higher on the log scale than now<extra></extra>",
-    )  # fmt: skip
+    )
     way = draw.lines([], [], "the way so far", {"color": theme.LIGHT["train"], "width": 2.5}, "")
     now = draw.dots([], [], "now", {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"})
     return [landscape, way, now]
@@ -331,13 +369,15 @@ def projection(along: Sequence[Line]) -> go.Figure:
     """
     table = [_projected(line) for line in along]
     top = max([0.05, *(2.5 * float(r.after[1][0]) for r in table)])
-    frontier = draw.lines([], [], "nearest to Dₜ for each edge", {"color": theme.LIGHT["train"], "width": 2.5},
-                     "Σ D y h = %{x:.3f}: KL %{y:.4f}")  # fmt: skip
-    others = draw.dots([], [], "other distributions", {"size": 6, "color": theme.LIGHT["quiet"]},
-                  hovertemplate="Σ Q y h = %{x:.3f}: KL %{y:.4f}<extra></extra>")  # fmt: skip
-    old = draw.dots([], [], "Dₜ, before", {"size": 12, "color": theme.LIGHT["weight"], "symbol": "circle-open",
-               "line": {"width": 3}})  # fmt: skip
-    new = draw.dots([], [], "Dₜ₊₁, after", {"size": 12, "color": theme.LIGHT["weight"]})
+    place = "y h = %{x:.3f}: KL %{y:.4f}"
+    near = {"color": theme.LIGHT["train"], "width": 2.5}
+    frontier = draw.lines([], [], "nearest to Dₜ for each edge", near, f"Σ D {place}")
+    small = {"size": 6, "color": theme.LIGHT["quiet"]}
+    hover = f"Σ Q {place}<extra></extra>"
+    others = draw.dots([], [], "other distributions", small, hovertemplate=hover)
+    full = {"size": 12, "color": theme.LIGHT["weight"]}
+    ring = full | {"symbol": "circle-open", "line": {"width": 3}}
+    old, new = draw.dots([], [], "Dₜ, before", ring), draw.dots([], [], "Dₜ₊₁, after", full)
     picture = draw.figure(
         [others, frontier, old, new],
         "The new weights are the nearest on which h earns nothing"

@@ -61,9 +61,15 @@ def _drawn(band: Band, title: str, colour: str, role: str) -> list[object]:
     x = np.arange(len(band.mean))
     low, high = np.maximum(band.mean - band.reach, 0), band.mean + band.reach
     area = draw.lines(
-        np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]]), f"{title}, band",
-        {"width": 0}, "", fill="toself", fillcolor=translucent(colour, 0.18), hoverinfo="skip",
+        np.concatenate([x, x[::-1]]),
+        np.concatenate([high, low[::-1]]),
+        f"{title}, band",
+        {"width": 0},
+        "",
+        fill="toself",
+        fillcolor=translucent(colour, 0.18),
+        hoverinfo="skip",
         showlegend=False,
-    )  # fmt: skip
+    )
     hover = f"{title}: %{{y:.3g}} on average after round %{{x}}"
     return [area, draw.lines(x, band.mean, title, draw.stroke(role, colour), hover)]

@@ -57,9 +57,12 @@ T_95 = "the 95 % interval of the mean"
 
 
 def over_rounds(
-    bands: Mapping[str, Bands], colours: Mapping[str, str], role: str = "test", shown: str = "both",
+    bands: Mapping[str, Bands],
+    colours: Mapping[str, str],
+    role: str = "test",
+    shown: str = "both",
     unit: Unit = ERROR,
-) -> draw.Figure:  # fmt: skip
+) -> draw.Figure:
     """Every run's mean error over the rounds, in its bands.
 
     bands: by title, at least one. colours: by title. role: "test" or "train", which errors they
@@ -70,12 +73,16 @@ def over_rounds(
     heights = [h for b in bands.values() for h in _ends(b, shown) if len(b.mean) > 1]
     last = max(len(b.mean) for b in bands.values()) - 1
     return draw.figure(
-        [t for title, b in bands.items() for t in _banded(b, title, colours[title], role, shown, unit)],
+        [
+            t
+            for title, b in bands.items()
+            for t in _banded(b, title, colours[title], role, shown, unit)
+        ],
         f"Mean {what} of {draw.counted(n, 'seed')}",
         LOOK_FOR_BANDS[shown],
         draw.rounds_axis(last),
         _error_axis(what, [h[1:] for h in heights], unit),
-    )  # fmt: skip
+    )
 
 
 def _reaches(b: Bands, shown: str) -> list[tuple[np.ndarray, float]]:
@@ -102,10 +109,16 @@ def _banded(b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit
 def _area(x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity: float) -> Any:
     """The area between two curves (n,)."""
     return draw.lines(
-        np.concatenate([x, x[::-1]]), draw.compact(np.concatenate([high, low[::-1]])), "band",
-        {"width": 0}, "", fill="toself", fillcolor=translucent(colour, opacity), hoverinfo="skip",
+        np.concatenate([x, x[::-1]]),
+        draw.compact(np.concatenate([high, low[::-1]])),
+        "band",
+        {"width": 0},
+        "",
+        fill="toself",
+        fillcolor=translucent(colour, opacity),
+        hoverinfo="skip",
         showlegend=False,
-    )  # fmt: skip
+    )
 
 
 def _error_axis(title: str, heights: Sequence[np.ndarray], unit: Unit) -> dict:
@@ -200,23 +213,35 @@ def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str)
     hover = f"{title}, one seed: %{{y:{digits}}}<extra></extra>"
     marker = {"color": colour, "opacity": 0.5, "size": 8}
     cloud = draw.dots(
-        x, draw.compact(values), title, marker,
-        hovertemplate=hover, showlegend=False, cliponaxis=False,  # whole dots at an error of 0
-    )  # fmt: skip
+        x,
+        draw.compact(values),
+        title,
+        marker,
+        hovertemplate=hover,
+        showlegend=False,
+        cliponaxis=False,  # whole dots at an error of 0
+    )
     error = float(np.std(values, ddof=1) / np.sqrt(n)) if n > 1 else 0.0
     mean = draw.dots(
-        [place + 0.22], [float(np.mean(values))], title,
+        [place + 0.22],
+        [float(np.mean(values))],
+        title,
         {"color": colour, "size": 14, "symbol": "line-ew", "line": {"width": 3, "color": colour}},
         error_y={"array": [error], "color": colour, "thickness": 2.5, "width": 7},
-        hovertemplate=f"{title}, mean: %{{y:{digits}}}<extra></extra>", showlegend=False,
-    )  # fmt: skip
+        hovertemplate=f"{title}, mean: %{{y:{digits}}}<extra></extra>",
+        showlegend=False,
+    )
     return [cloud, mean]
 
 
 def differences(
-    pairs: Mapping[str, Paired], first: str, colours: Mapping[str, str], seeds: Sequence[int],
-    what: str = "test error", unit: Unit = ERROR,
-) -> draw.Figure:  # fmt: skip
+    pairs: Mapping[str, Paired],
+    first: str,
+    colours: Mapping[str, str],
+    seeds: Sequence[int],
+    what: str = "test error",
+    unit: Unit = ERROR,
+) -> draw.Figure:
     """Runs against the first one, seed by seed: below 0 the run has less error on that seed.
 
     pairs: by title, each the run minus the first. first: its title. colours: by title. seeds: their
@@ -251,9 +276,14 @@ def _few(seeds: Sequence[int]) -> dict:
 
 
 def _against_zero(
-    x: np.ndarray, aside: float, title: str, pair: Paired, colour: str, seeds: Sequence[int],
+    x: np.ndarray,
+    aside: float,
+    title: str,
+    pair: Paired,
+    colour: str,
+    seeds: Sequence[int],
     unit: Unit,
-) -> list[Any]:  # fmt: skip
+) -> list[Any]:
     """The differences of one run as dots, their mean as a line in its interval."""
     ends = np.array([-0.5, len(x) - 0.5])
     reach = np.nan_to_num([pair.interval[1] - pair.mean.value])[0]
@@ -344,9 +374,14 @@ class Mark(NamedTuple):
 
 
 def along(
-    what: Along, series: Sequence[Series], title: str, look_for: str, marks: Sequence[Mark] = (),
-    share: str = "error", unit: Unit = ERROR,
-) -> draw.Figure:  # fmt: skip
+    what: Along,
+    series: Sequence[Series],
+    title: str,
+    look_for: str,
+    marks: Sequence[Mark] = (),
+    share: str = "error",
+    unit: Unit = ERROR,
+) -> draw.Figure:
     """Mean errors along an axis: a parameter, the number of examples, the share of wrong labels.
 
     what: the axis. series: the lines, each in its band. title, look_for: of the figure. marks:
@@ -365,10 +400,14 @@ def along(
         picture.add_shape(draw.limit(x0=at, x1=at, y0=0, y1=top, yref="paper"))
         drawn = np.log10 if what.logarithmic else np.asarray
         picture.add_annotation(
-            x=float(drawn(at)), y=1 - 0.08 * k, yref="paper",
-            text=draw.minus(mark.words), showarrow=False, **_side(drawn(at), drawn(x)),
+            x=float(drawn(at)),
+            y=1 - 0.08 * k,
+            yref="paper",
+            text=draw.minus(mark.words),
+            showarrow=False,
+            **_side(drawn(at), drawn(x)),
             font={"size": 13, "color": LIGHT["stump"]},
-        )  # fmt: skip
+        )
     return picture
 
 
@@ -396,7 +435,7 @@ def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[Any]:
         customdata=[n for n, k in zip(names, known) if k],
     )
     area = _area(at, np.maximum(mean - reach, 0), mean + reach, style["color"], 0.16)
-    return [area, line.update(mode=mode, marker=marker)]  # fmt: skip
+    return [area, line.update(mode=mode, marker=marker)]
 
 
 def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> draw.Figure:
@@ -425,9 +464,12 @@ def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> draw.Figure:
         )
     last = max(float(c[-1, 0]) for c in curves.values())
     return draw.figure(
-        traces, "1 + cost over the rounds", f"Look for: {look}", draw.rounds_axis(int(last)),
+        traces,
+        "1 + cost over the rounds",
+        f"Look for: {look}",
+        draw.rounds_axis(int(last)),
         draw.axis("1 + cost (log scale)", -0.02 * top, 1.04 * max(top, 0.01), type="log"),
-    )  # fmt: skip
+    )
 
 
 class Beside(NamedTuple):
@@ -486,7 +528,11 @@ def _printed(places: list[int], values: list[float], errors: list[float]) -> Any
         "line": {"width": 2.5},
     }
     return draw.dots(
-        [k + 0.36 for k in places], values, "as printed", marker,
+        [k + 0.36 for k in places],
+        values,
+        "as printed",
+        marker,
         error_y={"array": errors, "color": LIGHT["stump"], "thickness": 1.5, "width": 5},
-        hovertemplate="printed: %{y:.4g}<extra></extra>", cliponaxis=False,
-    )  # fmt: skip
+        hovertemplate="printed: %{y:.4g}<extra></extra>",
+        cliponaxis=False,
+    )

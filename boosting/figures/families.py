@@ -55,10 +55,15 @@ def by_round(trace: Trace) -> go.Figure:
     marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": pixels}
     rounds, heights = list(range(1, len(trace) + 1)), [order.index(n) for n in names]
     points = draw.dots(
-        rounds, heights, "a base classifier", marker, cliponaxis=False, showlegend=False,
+        rounds,
+        heights,
+        "a base classifier",
+        marker,
+        cliponaxis=False,
+        showlegend=False,
         customdata=np.round(trace.alpha, 4),
         hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
-    )  # fmt: skip
+    )
     low, high = -0.5, len(order) - 0.5
     picture = draw.figure(
         [points, draw.cursor(low, high)],
@@ -94,10 +99,15 @@ def weights(trace: Trace) -> go.Figure:
     share = go.Bar(x=folded, y=[0] * len(names), name="share of the vote", marker=violet)
     diamond = {"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]}
     price = draw.dots(
-        folded, [None] * len(names), "complexity r, mean", diamond,
-        text=[""] * len(names), textposition="top center", cliponaxis=False,
+        folded,
+        [None] * len(names),
+        "complexity r, mean",
+        diamond,
+        text=[""] * len(names),
+        textposition="top center",
+        cliponaxis=False,
         hovertemplate="%{x}: mean r %{y:.3f}<extra></extra>",
-    ).update(mode="markers+text")  # fmt: skip
+    ).update(mode="markers+text")
     highest = max((s.complexity for families in table for s in families.values()), default=1.0)
     picture = draw.figure(
         [share, price],
@@ -112,13 +122,9 @@ def weights(trace: Trace) -> go.Figure:
 
     def at(t: int) -> list[dict]:
         row = [table[t].get(n) for n in names]
-        return [
-            {"y": [s.weight if s else 0 for s in row]},
-            {
-                "y": [s.complexity if s else None for s in row],
-                "text": [draw.number(s.complexity) if s else "" for s in row],
-            },
-        ]
+        heights = [s.complexity if s else None for s in row]
+        texts = [draw.number(s.complexity) if s else "" for s in row]
+        return [{"y": [s.weight if s else 0 for s in row]}, {"y": heights, "text": texts}]
 
     def say(t: int) -> str:
         families = table[t].items()
@@ -262,12 +268,27 @@ def _heat_map(
     scale = [[0, theme.LIGHT["neutral"]], [1, theme.LIGHT["weight"]]]
     betas, lams = ([f"{v:g}" for v in prices] for prices in (grid.betas, grid.lams))
     cells = go.Heatmap(
-        z=values.tolist(), x=betas, y=lams, colorscale=scale, showscale=False, xgap=2, ygap=2,
+        z=values.tolist(),
+        x=betas,
+        y=lams,
+        colorscale=scale,
+        showscale=False,
+        xgap=2,
+        ygap=2,
         texttemplate="%{z:.3g}",
         hovertemplate=f"β = %{{x}}, λ = %{{y}}: %{{z:.3g}} {unit}<extra></extra>",
-    )  # fmt: skip
+    )
     x, y = draw.category_axis("β, L1 penalty"), draw.category_axis("λ, penalty on complexity")
     return draw.figure([cells], f"{title} ({unit})", look_for, x, y)
+
+
+DOES_IT_PAY = (
+    "Look for: does it pay that each base classifier has a family of its own? One family for all is "
+    "charged 2/ρ times its complexity r (the lowest of these bars wins), each its own 4/ρ times the "
+    "mean r of the vote; and only the former count margins below ρ in part. The r stands above: for one "
+    "family that of the fullest tree of its depth, because the family holds it. Above 1 a bound says "
+    "nothing."
+)
 
 
 def risks(
@@ -283,21 +304,22 @@ def risks(
     names = ["<br>".join(wrap(n, 12)) for n in (*bounds, name)]  # level, even on a phone
     labels = {"train": "loss on the sample", "weight": "complexity", "bound": "chance and choice"}
     stacked = [
-        go.Bar(x=names, y=[], name=label, marker={"color": theme.LIGHT[role]},
-               hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")
+        go.Bar(
+            x=names,
+            y=[],
+            name=label,
+            marker={"color": theme.LIGHT[role]},
+            hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>",
+        )
         for role, label in labels.items()
-    ]  # fmt: skip
+    ]
     # Above the whole stack, where neither a low bar nor the line at 1 hides it.
     stacked[-1].update(textposition="outside", cliponaxis=False)
     top = 1.15 * max(1.0, *(sum(parts) for parts in [*still, *moving]))
     picture = draw.figure(
         stacked,
         "One family for all, or each base classifier its own?",
-        "Look for: does it pay that each base classifier has a family of its own? One family for all is "
-        "charged 2/ρ times its complexity r (the lowest of these bars wins), each its own 4/ρ times the "
-        "mean r of the vote; and only the former count margins below ρ in part. The r stands above: for one "
-        "family that of the fullest tree of its depth, because the family holds it. Above 1 a bound says "
-        "nothing.",
+        DOES_IT_PAY,
         draw.category_axis("", tickangle=0),
         draw.axis("bound on the risk", 0, top),
         margin={"b": 66},

@@ -65,8 +65,8 @@ def _corners(
         for name, tint in zip(names, tints)
     ]
     hover = "%{text}: %{x:.1%} of the weight, %{y:.1%} errors<extra></extra>"
-    heads = draw.dots([], [], "now", {"size": 13, "color": list(tints)}, showlegend=False,
-                 text=list(names), hovertemplate=hover)  # fmt: skip
+    dot = {"size": 13, "color": list(tints)}
+    heads = draw.dots([], [], "now", dot, showlegend=False, text=list(names), hovertemplate=hover)
     beside = _words([], [], list(names), {"color": list(tints), "size": 14})
     chance = draw.lines(
         [flipped] * 2, [low, high], "", draw.stroke("bound", width=1.5), "", showlegend=False
@@ -80,14 +80,11 @@ def _corners(
         draw.share_axis("test error on clean labels", low, high),
     )
     room = high - low
-    picture.add_trace(_words(
-        [flipped, 0.01 * right], [low + 0.02 * room, low + 0.07 * room],
-        [" their share of the examples", "ignores them, unhurt"], {"color": theme.LIGHT["bound"], "size": 13},
-    ).update(meta=draw.ASIDE))  # fmt: skip
-    picture.add_trace(_words(
-        [0.99 * right], [high - 0.05 * room], ["fights them, hurt"], {"color": theme.LIGHT["bound"], "size": 13},
-        "middle left",
-    ).update(meta=draw.ASIDE))  # fmt: skip
+    pale = {"color": theme.LIGHT["bound"], "size": 13}
+    words = [" their share of the examples", "ignores them, unhurt"]
+    below = _words([flipped, 0.01 * right], [low + 0.02 * room, low + 0.07 * room], words, pale)
+    above = _words([0.99 * right], [high - 0.05 * room], ["fights them, hurt"], pale, "middle left")
+    picture.add_traces([words.update(meta=draw.ASIDE) for words in (below, above)])
     return picture
 
 
@@ -100,9 +97,16 @@ def _words(
 ) -> go.Scatter:
     """Words in a plot. side: of their places, on which they stand."""
     return go.Scatter(
-        x=x, y=y, text=text, mode="text", textposition=side, textfont=font, hoverinfo="skip",
-        showlegend=False, cliponaxis=False,
-    )  # fmt: skip
+        x=x,
+        y=y,
+        text=text,
+        mode="text",
+        textposition=side,
+        textfont=font,
+        hoverinfo="skip",
+        showlegend=False,
+        cliponaxis=False,
+    )
 
 
 def _smooth(values: np.ndarray) -> np.ndarray:
@@ -150,9 +154,15 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
     violet, green = theme.LIGHT["weight"], theme.LIGHT["looser"]
     tick = {"symbol": "line-ns-open", "size": 14, "line": {"width": 1}, "color": green}
     curve = draw.lines(
-        [], [], "weight", {"color": violet, "width": 2.5}, "rank %{x}", showlegend=False,
-        fill="tozeroy", fillcolor=theme.translucent(violet, 0.25),
-    )  # fmt: skip
+        [],
+        [],
+        "weight",
+        {"color": violet, "width": 2.5},
+        "rank %{x}",
+        showlegend=False,
+        fill="tozeroy",
+        fillcolor=theme.translucent(violet, 0.25),
+    )
     marks = draw.dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
     ceiling = top**0.5 * draw.ROOM
     told = _words([k], [0.96 * ceiling], [""], {"color": theme.LIGHT["train"], "size": 15})

@@ -79,11 +79,17 @@ def _which_is_which(runs: Mapping[str, Bracket], low: float, high: float) -> lis
     ]
     return [
         go.Scatter(
-            x=[max([1, *(len(b.upper) for b in runs.values())])], y=[y], text=[words], mode="text", hoverinfo="skip",
-            textposition=side, showlegend=False, meta=draw.ASIDE,
+            x=[max([1, *(len(b.upper) for b in runs.values())])],
+            y=[y],
+            text=[words],
+            mode="text",
+            hoverinfo="skip",
+            textposition=side,
+            showlegend=False,
+            meta=draw.ASIDE,
         )
         for y, words, side in places
-    ]  # fmt: skip
+    ]
 
 
 def _kept(values: np.ndarray, last: int) -> np.ndarray:
@@ -140,8 +146,11 @@ def _bars(shares: Sequence[np.ndarray], best: np.ndarray, name: str, role: str) 
     colour = {"color": theme.LIGHT[role]}
     now = go.Bar(x=places, y=[], name="now", marker=colour, hovertemplate=hover)
     mark = {
-        "symbol": "line-ew-open", "size": 18, "line": {"width": 3}, "color": theme.LIGHT["bound"],
-    }  # fmt: skip
+        "symbol": "line-ew-open",
+        "size": 18,
+        "line": {"width": 3},
+        "color": theme.LIGHT["bound"],
+    }
     optimal = draw.dots(
         places, draw.compact(best), "an optimal strategy", mark, hovertemplate=hover
     )
@@ -198,12 +207,17 @@ def orbit(trace: Trace, solution: Solution) -> go.Figure:
 def _triangle() -> go.Scatter:
     outline = np.vstack([CORNERS, CORNERS[:1]])
     return go.Scatter(
-        x=outline[:, 0], y=outline[:, 1], mode="lines+text",
+        x=outline[:, 0],
+        y=outline[:, 1],
+        mode="lines+text",
         text=["example 1", "example 2", "example 3", ""],
-        textposition=["bottom center", "bottom center", "top center", "top center"], name="simplex",
-        showlegend=False, hoverinfo="skip", line={"color": theme.LIGHT["train"], "width": 1.5},
+        textposition=["bottom center", "bottom center", "top center", "top center"],
+        name="simplex",
+        showlegend=False,
+        hoverinfo="skip",
+        line={"color": theme.LIGHT["train"], "width": 1.5},
         cliponaxis=False,
-    )  # fmt: skip
+    )
 
 
 def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
@@ -267,10 +281,15 @@ def _strategy_bars(m: int, n: int) -> list[go.Bar]:
 def _named_bars(left: float, up: float) -> go.Scatter:
     """What the bars beside the rows and over the columns are."""
     return go.Scatter(
-        x=[left * 0.97] * 2, y=[0.1, 0.45 * up], text=["weights", "the vote →"], mode="text", hoverinfo="skip",
-        textposition="middle right", showlegend=False,
+        x=[left * 0.97] * 2,
+        y=[0.1, 0.45 * up],
+        text=["weights", "the vote →"],
+        mode="text",
+        hoverinfo="skip",
+        textposition="middle right",
+        showlegend=False,
         textfont={"color": [theme.LIGHT["weight"], theme.LIGHT["train"]]},
-    )  # fmt: skip
+    )
 
 
 def _column(trace: Trace, t: int) -> int:
@@ -287,13 +306,21 @@ def _cells(M: np.ndarray) -> go.Heatmap:
     ]
     ends = ((0, "quiet"), (0.5, "neutral"), (1, "neutral"))
     return go.Heatmap(
-        z=draw.compact(M), x=list(range(1, n + 1)), y=list(range(1, m + 1)), zmin=-1, zmax=1,
-        colorscale=[[place, theme.LIGHT[role]] for place, role in ends], showscale=False, xgap=2,
-        ygap=2, opacity=0.7,
+        z=draw.compact(M),
+        x=list(range(1, n + 1)),
+        y=list(range(1, m + 1)),
+        zmin=-1,
+        zmax=1,
+        colorscale=[[place, theme.LIGHT[role]] for place, role in ends],
+        showscale=False,
+        xgap=2,
+        ygap=2,
+        opacity=0.7,
         hovertemplate="example %{y}, base classifier %{x}: margin %{z:.3g}<extra></extra>",
-        text=marks, texttemplate="%{text}" if whole or m * n <= MOST_NUMBERS else None,
+        text=marks,
+        texttemplate="%{text}" if whole or m * n <= MOST_NUMBERS else None,
         textfont={"color": theme.LIGHT["train"]},
-    )  # fmt: skip
+    )
 
 
 def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
@@ -313,10 +340,15 @@ def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
     levels = (("floor: min of Mq", played.floor, theme.MANY[0]), ("ceiling: max of pᵀM", played.ceiling, theme.MANY[1]),
               ("payoff pᵀMq", played.payoff, theme.MANY[2]), ("value", value, theme.LIGHT["quiet"]))  # fmt: skip
     across = [
-        draw.lines([0.4, m + n + 1.6], [v, v], f"{name} {draw.number(v)}",
-              {"color": colour, "width": 2, "dash": "solid" if name == "value" else "dot"}, name)
+        draw.lines(
+            [0.4, m + n + 1.6],
+            [v, v],
+            f"{name} {draw.number(v)}",
+            {"color": colour, "width": 2, "dash": "solid" if name == "value" else "dot"},
+            name,
+        )
         for name, v, colour in levels
-    ]  # fmt: skip
+    ]
     low, high = (
         min(float(each.min()), float(against.min()), 0),
         max(float(each.max()), float(against.max()), 0),

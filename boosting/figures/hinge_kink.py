@@ -76,14 +76,18 @@ def lines_through(
     )
     top = min(top, 1.6 * float(np.maximum(0, 1 - m).mean() + 0.5))
     curves = [
-        draw.lines(STEPS, [], words[j].partition(" → ")[0], {"color": theme.MANY[j], "width": 2},
-                   f"{words[j]}, %{{x:.2f}}: %{{y:.3f}}")
+        draw.lines(
+            STEPS,
+            [],
+            words[j].partition(" → ")[0],
+            {"color": theme.MANY[j], "width": 2},
+            f"{words[j]}, %{{x:.2f}}: %{{y:.3f}}",
+        )
         for j in range(n)
-    ]  # fmt: skip
-    curves.append(
-        draw.lines(STEPS, [], "all together", {"color": theme.LIGHT["train"], "width": 4},
-              "%{x:.2f} of the way to the program's vote: %{y:.3f}")
-    )  # fmt: skip
+    ]
+    thick = {"color": theme.LIGHT["train"], "width": 4}
+    hover = "%{x:.2f} of the way to the program's vote: %{y:.3f}"
+    curves.append(draw.lines(STEPS, [], "all together", thick, hover))
     picture = draw.figure(
         [*curves, draw.lines([0, 0], [0, top], "", THIN, "where the run stands", showlegend=False)],
         "Along one coefficient, and along all at once",

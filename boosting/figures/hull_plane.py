@@ -41,7 +41,7 @@ def walk(plane: TwoSides, trace: Trace) -> go.Figure:
         f"(dotted). {_where_the_best_lies(plane)}",
         *_axes(plane, votes),
         height=HEIGHT,
-    )  # fmt: skip
+    )
 
     def at(t: int) -> list[dict]:
         here = votes[: t + 1]
@@ -127,11 +127,15 @@ def _level_through(plane: TwoSides, votes: np.ndarray) -> tuple[go.Contour, list
     grid = _grid(plane, votes)
     heights = plane.loss(votes).tolist()
     line = go.Contour(
-        x=draw.compact(grid), y=draw.compact(grid), z=plane.levels(grid, grid).astype(np.float32),
-        showscale=False, name="its level line", hoverinfo="skip",
+        x=draw.compact(grid),
+        y=draw.compact(grid),
+        z=plane.levels(grid, grid).astype(np.float32),
+        showscale=False,
+        name="its level line",
+        hoverinfo="skip",
         contours={"start": heights[0], "end": heights[0], "size": 1, "coloring": "none"},
         line={"width": 2, "color": theme.LIGHT["train"], "dash": "dot"},
-    )  # fmt: skip
+    )
     return line, heights
 
 
@@ -142,13 +146,20 @@ def _levels(plane: TwoSides, votes: np.ndarray) -> go.Contour:
     high = np.sqrt(np.maximum(z - z.min(), 0))
     top = float(high.max()) or 1.0
     return go.Contour(
-        x=draw.compact(grid), y=draw.compact(grid), z=high.astype(np.float32), showscale=False, zmin=0, zmax=top,
-        customdata=z.astype(np.float32), name="mean loss", opacity=0.8,
+        x=draw.compact(grid),
+        y=draw.compact(grid),
+        z=high.astype(np.float32),
+        showscale=False,
+        zmin=0,
+        zmax=top,
+        customdata=z.astype(np.float32),
+        name="mean loss",
+        opacity=0.8,
         colorscale=[[0, theme.LIGHT["bound"]], [1, theme.LIGHT["neutral"]]],
         contours={"start": 0, "end": top, "size": top / RINGS, "coloring": "heatmap"},
         line={"width": 0.7, "color": theme.LIGHT["quiet"]},
         hovertemplate="left %{x:.2f}, right %{y:.2f}: mean loss %{customdata:.4f}<extra></extra>",
-    )  # fmt: skip
+    )
 
 
 def _hull(plane: TwoSides) -> go.Scatter:
@@ -156,10 +167,14 @@ def _hull(plane: TwoSides) -> go.Scatter:
     around = np.vstack([plane.corners, plane.corners[:1]])
     colour = theme.LIGHT["weight"]
     return go.Scatter(
-        x=around[:, 0], y=around[:, 1], name="the hull", mode="lines+markers",
-        line={"color": colour, "width": 2.5}, marker={"size": 9, "color": colour, "symbol": "square"},
+        x=around[:, 0],
+        y=around[:, 1],
+        name="the hull",
+        mode="lines+markers",
+        line={"color": colour, "width": 2.5},
+        marker={"size": 9, "color": colour, "symbol": "square"},
         hovertemplate="a corner: left %{x:.3g}, right %{y:.3g}<extra></extra>",
-    )  # fmt: skip
+    )
 
 
 def _where_the_best_lies(plane: TwoSides) -> str:
@@ -207,7 +222,7 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
         draw.axis("share a of the new tree", 0, 1),
         draw.axis("mean loss", low - pad, high + pad),
         height=HEIGHT,
-    )  # fmt: skip
+    )
 
     def at(t: int) -> list[dict]:
         if t == 0:
@@ -244,12 +259,22 @@ def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     first = next(iter(runs))
     promised = np.maximum(certificates(plane, votes[first]), SMALLEST)
     curves = [
-        draw.lines(list(range(len(v))), draw.compact(v), title, {"color": colours[title], "width": 2.5},
-              f"round %{{x}}: {title}, %{{y:.3g}} above the best vote")
+        draw.lines(
+            list(range(len(v))),
+            draw.compact(v),
+            title,
+            {"color": colours[title], "width": 2.5},
+            f"round %{{x}}: {title}, %{{y:.3g}} above the best vote",
+        )
         for title, v in heights.items()
-    ]  # fmt: skip
-    dotted = draw.lines(list(range(len(promised))), draw.compact(promised), f"certificate of {first}",
-                   draw.stroke("bound"), "round %{x}: at most %{y:.3g} above the best vote")  # fmt: skip
+    ]
+    dotted = draw.lines(
+        list(range(len(promised))),
+        draw.compact(promised),
+        f"certificate of {first}",
+        draw.stroke("bound"),
+        "round %{x}: at most %{y:.3g} above the best vote",
+    )
     last = max(map(len, heights.values())) - 1
     low = np.log10(SMALLEST)
     high = max(np.log10(max(float(v.max()) for v in (*heights.values(), promised))) + 0.2, low + 1)
@@ -292,11 +317,17 @@ def ways(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
         *_targets(plane),
     ]
     paths = [
-        go.Scatter(x=[0.0], y=[0.0], name=title, mode="lines+markers", line={"color": colours[title], "width": 2.5},
-                   marker={"size": 5, "color": colours[title]},
-                   hovertemplate=f"{title}: left %{{x:.3f}}, right %{{y:.3f}}<extra></extra>")
+        go.Scatter(
+            x=[0.0],
+            y=[0.0],
+            name=title,
+            mode="lines+markers",
+            line={"color": colours[title], "width": 2.5},
+            marker={"size": 5, "color": colours[title]},
+            hovertemplate=f"{title}: left %{{x:.3f}}, right %{{y:.3f}}<extra></extra>",
+        )
         for title in votes
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*still, *paths],
         "In the hull, and out of it",
@@ -328,14 +359,20 @@ def on_the_data(
     """
     votes, y = plane.walk(trace), plane.sample.y
     ends = [float(x.min()), threshold, threshold, float(x.max())]
-    points = draw.dots(draw.compact(x), draw.compact(y), "training example",
-                  {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.4})  # fmt: skip
+    pale = {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.4}
+    points = draw.dots(draw.compact(x), draw.compact(y), "training example", pale)
     vote = draw.lines([], [], "the vote", {"color": theme.LIGHT["train"], "width": 3}, "%{y:.3f}")
     edge = [
-        draw.lines(ends[::3], [v, v], label, {"color": theme.LIGHT["weight"], "width": 1.5},
-              "an edge of the hull", showlegend=v > 0)
+        draw.lines(
+            ends[::3],
+            [v, v],
+            label,
+            {"color": theme.LIGHT["weight"], "width": 1.5},
+            "an edge of the hull",
+            showlegend=v > 0,
+        )
         for v, label in ((plane.gamma, "the hull: ±γ"), (-plane.gamma, "−γ"))
-    ]  # fmt: skip
+    ]
     low, high = min(float(y.min()), -plane.gamma), max(float(y.max()), plane.gamma)
     pad = 0.06 * (high - low)
     picture = draw.figure(

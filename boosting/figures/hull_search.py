@@ -41,12 +41,13 @@ def over_rounds(runs: Mapping[str, Trace]) -> go.Figure:
     values = {name: np.log10(gaps(run, best)) for name, run in runs.items()}
     curves = _curves(values, "log₁₀ of the gap")
     picture = draw.figure(
-        [*curves, draw.cursor(np.log10(SMALLEST_GAP), 0)], "Does the first trial share matter?",
+        [*curves, draw.cursor(np.log10(SMALLEST_GAP), 0)],
+        "Does the first trial share matter?",
         "Look for: how close the four lines stay. The gap: the loss less the lowest that any of them reaches, as a "
         "share of the loss at the start; whoever reaches that one drops out at the bottom.",
         draw.rounds_axis(_last(values)),
         draw.axis("gap to the lowest loss (log₁₀)", np.log10(SMALLEST_GAP), 0),
-    )  # fmt: skip
+    )
 
     def say(t: int) -> str:
         said = (f"{name} {10 ** draw.value_at(v, t):.2g}" for name, v in values.items())
@@ -61,10 +62,12 @@ def costs(runs: Mapping[str, Trace]) -> go.Figure:
     top = 1.05 * max(max(v[-1] for v in values.values()), 1.0)
     curves = _curves(values, "trees grown")
     picture = draw.figure(
-        [*curves, draw.cursor(0, top)], "What does it cost?",
+        [*curves, draw.cursor(0, top)],
+        "What does it cost?",
         "Look for: how steep the lines are. Every halving grows another tree; a share of 1/t needs few.",
-        draw.rounds_axis(_last(values)), draw.axis("trees grown so far", 0, top),
-    )  # fmt: skip
+        draw.rounds_axis(_last(values)),
+        draw.axis("trees grown so far", 0, top),
+    )
 
     def say(t: int) -> str:
         said = (f"{name} {draw.value_at(v, t):.0f}" for name, v in values.items())
@@ -89,29 +92,22 @@ def certificate(run: Trace, best: float) -> go.Figure:
     constant = float((gap / share).max(initial=0.0)) or 1.0
     lowest_share = float(share.min(initial=0.5))
     ends = np.array([lowest_share, 1.0])
-    line = draw.lines(
-        ends,
-        constant * ends,
-        f"D α*, D = {constant:.2g}",
-        draw.stroke("bound"),
-        "α* = %{x:.2g}: %{y:.2g}",
-    )
-    points = draw.dots(
-        draw.compact(share),
-        draw.compact(gap),
-        "a round",
-        {"size": 7, "color": theme.LIGHT["weight"], "opacity": 0.5},
-    )
-    here = draw.dots(
-        [], [], "this round", {"size": 13, "color": theme.LIGHT["stump"]}, hoverinfo="skip"
-    )
-    top = max(constant, 1.0)
+    name, hover = f"D α*, D = {constant:.2g}", "α* = %{x:.2g}: %{y:.2g}"
+    line = draw.lines(ends, constant * ends, name, draw.stroke("bound"), hover)
+    pale = {"size": 7, "color": theme.LIGHT["weight"], "opacity": 0.5}
+    points = draw.dots(draw.compact(share), draw.compact(gap), "a round", pale)
+    large = {"size": 13, "color": theme.LIGHT["stump"]}
+    here = draw.dots([], [], "this round", large, hoverinfo="skip")
+    left, low, top = np.log10([lowest_share, SMALLEST_GAP, max(constant, 1.0)])
     picture = draw.figure(
-        [here, line, points], "A small share that helps: a small gap",
+        [here, line, points],
+        "A small share that helps: a small gap",
         "Look for: the points fall with α*. So a search that needs a tiny share is near the optimum, and may end.",
-        draw.axis("share of a tree that lowers the loss, α* (log scale)", np.log10(lowest_share) - 0.1, 0.1, type="log"),
-        draw.axis("gap before the round (log scale)", np.log10(SMALLEST_GAP), np.log10(top) + 0.1, type="log"),
-    )  # fmt: skip
+        draw.axis(
+            "share of a tree that lowers the loss, α* (log scale)", left - 0.1, 0.1, type="log"
+        ),
+        draw.axis("gap before the round (log scale)", low, top + 0.1, type="log"),
+    )
 
     def at(t: int) -> list[dict]:
         k = slice(max(t - 1, 0), t)
@@ -130,11 +126,13 @@ def by_loss(runs: Mapping[str, Trace]) -> go.Figure:
     values = {name: losses(run) / (run.start.objective or 1.0) for name, run in runs.items()}
     curves = _curves(values, "of the loss at the start")
     picture = draw.figure(
-        [*curves, draw.cursor(0, 1.05)], "Does it converge for every loss?",
+        [*curves, draw.cursor(0, 1.05)],
+        "Does it converge for every loss?",
         "Look for: who ends early. The theorem asks for a slope that never jumps: the squared and Huber's loss have "
         "one, the absolute loss has a kink.",
-        draw.rounds_axis(_last(values)), draw.axis("mean loss, share of the start", 0, 1.05),
-    )  # fmt: skip
+        draw.rounds_axis(_last(values)),
+        draw.axis("mean loss, share of the start", 0, 1.05),
+    )
 
     def say(t: int) -> str:
         said = (
@@ -148,10 +146,15 @@ def by_loss(runs: Mapping[str, Trace]) -> go.Figure:
 
 def _curves(values: Mapping[str, np.ndarray], what: str) -> list[go.Scatter]:
     return [
-        draw.lines(list(range(len(v))), draw.compact(v), name, {"color": colour, "width": 2.5},
-              f"round %{{x}}: {name}, {what} %{{y:.3g}}")
+        draw.lines(
+            list(range(len(v))),
+            draw.compact(v),
+            name,
+            {"color": colour, "width": 2.5},
+            f"round %{{x}}: {name}, {what} %{{y:.3g}}",
+        )
         for (name, v), colour in zip(values.items(), theme.MANY)
-    ]  # fmt: skip
+    ]
 
 
 def _last(values: Mapping[str, np.ndarray]) -> int:

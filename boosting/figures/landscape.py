@@ -54,15 +54,24 @@ def _traces(
 ) -> list[go.Scatter]:
     name = names[attribute]
     line = draw.lines(
-        draw.compact(x), draw.compact(np.zeros(len(x))), "every threshold", draw.stroke("train", LIGHT["weight"]),
+        draw.compact(x),
+        draw.compact(np.zeros(len(x))),
+        "every threshold",
+        draw.stroke("train", LIGHT["weight"]),
         f"{name} > %{{x:.4g}}: {one.table.score} %{{y:.4f}}",
-        customdata=draw.compact(np.column_stack([x, x])), meta=["pick", attribute],
-    )  # fmt: skip
+        customdata=draw.compact(np.column_stack([x, x])),
+        meta=["pick", attribute],
+    )
     marks = [
-        draw.dots([None], [None], label, {"symbol": symbol, "size": pixels, "color": LIGHT["stump"]},
-             hovertemplate=f"{label}: {name} > %{{x:.4g}}<extra></extra>")
+        draw.dots(
+            [None],
+            [None],
+            label,
+            {"symbol": symbol, "size": pixels, "color": LIGHT["stump"]},
+            hovertemplate=f"{label}: {name} > %{{x:.4g}}<extra></extra>",
+        )
         for label, symbol, pixels in MARKS
-    ]  # fmt: skip
+    ]
     level = draw.lines(
         [-1e9, 1e9],
         [None, None],

@@ -24,10 +24,13 @@ def objectives(pairs: Sequence[Compared]) -> go.Figure:
         LASSO: [one.lasso.objective(one.lam) for one in pairs],
     }
     picture = _over_prices(
-        pairs, of_both, "Does QuadBoost-L1 reach the LASSO's objective?", "risk + 2λ‖c‖₁",
+        pairs,
+        of_both,
+        "Does QuadBoost-L1 reach the LASSO's objective?",
+        "risk + 2λ‖c‖₁",
         "Look for: the gap between the lines. The LASSO's is the smallest that there is; QuadBoost-L1 stops above "
         "it, because it never takes back a coefficient.",
-    )  # fmt: skip
+    )
 
     def say(k: int) -> str:
         one = pairs[k]
@@ -44,9 +47,12 @@ def test_errors(
 ) -> go.Figure:
     """The errors of both at every price, by QUADBOOST and LASSO; one frame per price. part: of the examples."""
     picture = _over_prices(
-        pairs, errors, "Does the gap cost anything?", f"{part} error",
+        pairs,
+        errors,
+        "Does the gap cost anything?",
+        f"{part} error",
         "Look for: where the lines part. A smaller objective need not mean a smaller error.",
-    )  # fmt: skip
+    )
 
     def say(k: int) -> str:
         said = (f"{name} {draw.percent(values[k])}" for name, values in errors.items())
@@ -56,22 +62,33 @@ def test_errors(
 
 
 def _over_prices(
-    pairs: Sequence[Compared], values: Mapping[str, Sequence[float]], title: str, what: str, look: str
-) -> go.Figure:  # fmt: skip
+    pairs: Sequence[Compared],
+    values: Mapping[str, Sequence[float]],
+    title: str,
+    what: str,
+    look: str,
+) -> go.Figure:
     """Two curves over the price. values: by name. what: is drawn. look: the sentence below."""
     lams = [one.lam for one in pairs]
     curves = [
-        draw.lines(draw.compact(np.array(lams)), draw.compact(np.array(v)), name, _style(name),
-                   f"λ = %{{x:.3g}}: {name} %{{y:.4f}}")
+        draw.lines(
+            draw.compact(np.array(lams)),
+            draw.compact(np.array(v)),
+            name,
+            _style(name),
+            f"λ = %{{x:.3g}}: {name} %{{y:.4f}}",
+        )
         for name, v in values.items()
-    ]  # fmt: skip
+    ]
     top = 1.05 * max(max(v) for v in values.values())
     # a frame moves the cursor, which is the first of the traces
     return draw.figure(
-        [draw.cursor(0, top, lams[0]), *curves], title, look,
+        [draw.cursor(0, top, lams[0]), *curves],
+        title,
+        look,
         _price_axis(float(np.log10(lams[-1])), float(np.log10(lams[0]))),
         draw.axis(what, 0, top),
-    )  # fmt: skip
+    )
 
 
 def _price_axis(low: float, high: float) -> dict:
@@ -111,11 +128,13 @@ def budgets(pairs: Sequence[Compared], stages: Mapping[str, Sequence[Solution]])
         [], [], "at this λ", {"size": 11, "color": theme.LIGHT["train"]}, hoverinfo="skip"
     )
     picture = draw.figure(
-        [here, *curves], "Who makes most of an L1 budget?",
+        [here, *curves],
+        "Who makes most of an L1 budget?",
         "Look for: no line runs below the LASSO's, which has the smallest risk for every ‖c‖₁ (between two of its "
         "prices it is drawn straight, a little above itself). Which of the others stays beside it longest?",
-        draw.axis("‖c‖₁", 0, widest), draw.axis("quadratic risk", 0, 1.05),
-    )  # fmt: skip
+        draw.axis("‖c‖₁", 0, widest),
+        draw.axis("quadratic risk", 0, 1.05),
+    )
 
     def at(k: int) -> list[dict]:
         both = pairs[k].lasso, pairs[k].quadboost
@@ -140,11 +159,13 @@ def ridge_budgets(front: Sequence[Solution], run: Sequence[Solution], name: str)
               f"‖c‖₂ = %{{x:.3g}}: {name} %{{y:.4f}}"),
     ]  # fmt: skip
     return draw.figure(
-        curves, "And of an L2 budget?",
+        curves,
+        "And of an L2 budget?",
         "Look for: QuadBoost-L2 never comes below ridge's line. Its λ only shortens the steps, so nothing but the "
         "number of rounds keeps it from going on to the right.",
-        draw.axis("‖c‖₂", 0, widest), draw.axis("quadratic risk", 0, 1.05),
-    )  # fmt: skip
+        draw.axis("‖c‖₂", 0, widest),
+        draw.axis("quadratic risk", 0, 1.05),
+    )
 
 
 def _path(solutions: Sequence[Solution], norm: str) -> tuple[np.ndarray, np.ndarray]:

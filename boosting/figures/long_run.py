@@ -23,17 +23,14 @@ def errors(curves: Sequence[Curve], first: float, zero: int | None) -> go.Figure
     curve; zero: the round after which the training error stays 0, None if it never does.
     """
     last = len(curves[0].values) - 1
-    rounds = list(range(1, last + 1))
     top = draw.ROOM * max(
         SMALLEST_TOP, first, *(float(np.max(c.values[1:], initial=0)) for c in curves)
     )
     end = max(np.log10(max(last, 2)), 0.3)
-    drawn = [
-        draw.lines(rounds, draw.compact(c.values[1:]), c.label, draw.stroke(c.role), f"round %{{x}}: {c.label} %{{y:.4f}}")
-        for c in curves
-    ]  # fmt: skip
-    drawn.append(draw.lines([1, 10**end], [first, first], "the first base classifier alone", QUIET,
-                       f"the first base classifier alone errs on {draw.percent(first)}"))  # fmt: skip
+    drawn = [_over_rounds(c) for c in curves]
+    alone = "the first base classifier alone"
+    hover = f"{alone} errs on {draw.percent(first)}"
+    drawn.append(draw.lines([1, 10**end], [first, first], alone, QUIET, hover))
     if zero:
         mark = {"size": 14, "symbol": "diamond", "color": theme.LIGHT["stump"]}
         drawn.append(
@@ -59,16 +56,27 @@ def errors(curves: Sequence[Curve], first: float, zero: int | None) -> go.Figure
     return draw.filmed(picture, last + 1, [len(drawn)], at, say)
 
 
+def _over_rounds(c: Curve) -> go.Scatter:
+    rounds = list(range(1, len(c.values)))
+    hover = f"round %{{x}}: {c.label} %{{y:.4f}}"
+    return draw.lines(rounds, draw.compact(c.values[1:]), c.label, draw.stroke(c.role), hover)
+
+
 def margins(distributions: dict[int, np.ndarray]) -> go.Figure:
     """The share of the training examples with a margin of at most ρ, after a few rounds.
 
     distributions: the margins (m,) by the round.
     """
     curves = [
-        draw.lines(draw.compact(np.sort(rho)), np.arange(1, len(rho) + 1) / len(rho), f"after round {t}",
-              {"color": colour, "width": 2.5, "shape": "hv"}, f"after round {t}: %{{y:.3f}} are at most %{{x:.3f}}")
+        draw.lines(
+            draw.compact(np.sort(rho)),
+            np.arange(1, len(rho) + 1) / len(rho),
+            f"after round {t}",
+            {"color": colour, "width": 2.5, "shape": "hv"},
+            f"after round {t}: %{{y:.3f}} are at most %{{x:.3f}}",
+        )
         for (t, rho), colour in zip(distributions.items(), theme.MANY)
-    ]  # fmt: skip
+    ]
     return draw.figure(
         curves,
         "What the margins do meanwhile",

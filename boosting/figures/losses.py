@@ -124,9 +124,14 @@ def _sides(look: View) -> go.Scatter:
     """What it means to stand left and right of 0, near the upper end of the axis."""
     height = look.high - 0.02 * (look.high - look.low)
     return go.Scatter(
-        x=[0, 0], y=[height] * 2, text=["vote wrong ", " vote right"], mode="text", hoverinfo="skip",
-        textposition=["bottom left", "bottom right"], showlegend=False,
-    )  # fmt: skip
+        x=[0, 0],
+        y=[height] * 2,
+        text=["vote wrong ", " vote right"],
+        mode="text",
+        hoverinfo="skip",
+        textposition=["bottom left", "bottom right"],
+        showlegend=False,
+    )
 
 
 def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
@@ -274,8 +279,13 @@ def facts(loss: LossFunction) -> dict[str, str]:
     steepest = loss.lipschitz_clipped
     answers.append(f"{steepest:.3g}" if np.isfinite(steepest) else "∞ (a jump)")
     names = (
-        "loss", "convex", "never below zero-one", "always falls", "no kink", "steepest, clipped",
-    )  # fmt: skip
+        "loss",
+        "convex",
+        "never below zero-one",
+        "always falls",
+        "no kink",
+        "steepest, clipped",
+    )
     return dict(zip(names, (loss.title, *answers)))
 
 

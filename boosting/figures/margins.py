@@ -82,11 +82,16 @@ def _bars(role: str) -> go.Bar:
         "line": {"width": 0} if filled else {"color": LIGHT[role], "width": 2},
     }
     return go.Bar(
-        x=middles, y=np.zeros(BINS), width=2 / BINS * 0.94, name=name, marker=marker,
-        legendgroup=role, meta=[MARGINS, role],
+        x=middles,
+        y=np.zeros(BINS),
+        width=2 / BINS * 0.94,
+        name=name,
+        marker=marker,
+        legendgroup=role,
+        meta=[MARGINS, role],
         opacity=0.45 if filled else 1.0,
         hovertemplate=f"%{{y:.3f}} of the {name} near %{{x:.2f}}<extra></extra>",
-    )  # fmt: skip
+    )
 
 
 def _cumulative(role: str) -> go.Scatter:
@@ -108,10 +113,15 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
     rounds = list(range(len(margins)))
     rows = {name: np.quantile(margins[:, :n_train], q, axis=1) for name, q in QUANTILES}
     curves = [
-        draw.lines(rounds, draw.compact(row), name, _quantile_line(name),
-            f"round %{{x}}: {name} margin %{{y:.3f}}")
+        draw.lines(
+            rounds,
+            draw.compact(row),
+            name,
+            _quantile_line(name),
+            f"round %{{x}}: {name} margin %{{y:.3f}}",
+        )
         for name, row in rows.items()
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*curves, draw.cursor(-1, 1)],
         "Margins over the rounds",

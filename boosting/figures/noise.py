@@ -38,11 +38,13 @@ def detections(
 def found(precision: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
     """The same from the precisions (T+1,) of several runs by title."""
     picture = draw.figure(
-        _curves(precision, colours), "Who finds the flips?",
+        _curves(precision, colours),
+        "Who finds the flips?",
         "Look for: how soon a curve rises, and whether it stays up: at 1 all the "
         "heaviest examples are flipped ones.",
-        draw.rounds_axis(_last(precision)), draw.axis("precision among the heaviest", 0, 1.02),
-    )  # fmt: skip
+        draw.rounds_axis(_last(precision)),
+        draw.axis("precision among the heaviest", 0, 1.02),
+    )
     return _with_cursor(picture, precision, "Flipped among the heaviest")
 
 
@@ -54,10 +56,12 @@ def errors(
     """Test errors (T+1,) of several runs by title, in colours by the same titles. title: the figure's."""
     highest = max(float(v.max()) for v in curves.values())
     picture = draw.figure(
-        _curves(curves, colours), title, _who_turns_up(curves),
+        _curves(curves, colours),
+        title,
+        _who_turns_up(curves),
         draw.rounds_axis(_last(curves)),
         draw.axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
-    )  # fmt: skip
+    )
     return _with_cursor(picture, curves, "Test error")
 
 
@@ -83,11 +87,12 @@ def class_gaps(gaps: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go
     """
     widest = 1.1 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))
     picture = draw.figure(
-        _curves(gaps, colours), "Which class pays?",
+        _curves(gaps, colours),
+        "Which class pays?",
         "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
         draw.rounds_axis(_last(gaps)),
         draw.share_axis("missed of class −1, less of class +1", -widest, widest),
-    )  # fmt: skip
+    )
     return _with_cursor(picture, gaps, "Missed of class −1, less of class +1")
 
 
@@ -97,10 +102,15 @@ def _last(curves: Mapping[str, np.ndarray]) -> int:
 
 def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> list[go.Scatter]:
     return [
-        draw.lines(list(range(len(v))), draw.compact(v), title, {"color": colours[title], "width": 2.5},
-              f"round %{{x}}: {title} %{{y:.3f}}")
+        draw.lines(
+            list(range(len(v))),
+            draw.compact(v),
+            title,
+            {"color": colours[title], "width": 2.5},
+            f"round %{{x}}: {title} %{{y:.3f}}",
+        )
         for title, v in curves.items()
-    ]  # fmt: skip
+    ]
 
 
 def _with_cursor(picture: go.Figure, curves: Mapping[str, np.ndarray], name: str) -> go.Figure:
@@ -130,11 +140,15 @@ def breaking_points(flips: float) -> go.Figure:
     flips: the probability of a flipped label, between 0 and 1/2.
     """
     curves = [
-        draw.lines(draw.compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p,
-              {"color": theme.LOSS_COLOURS[p], "width": 3, "shape": "hvh"},
-              f"g = %{{x:.3f}}: {p} loss gets a share of %{{y:g}} wrong")
+        draw.lines(
+            draw.compact(GAPS),
+            [share_wrong(g, flips, p) for g in GAPS],
+            p,
+            {"color": theme.LOSS_COLOURS[p], "width": 3, "shape": "hvh"},
+            f"g = %{{x:.3f}}: {p} loss gets a share of %{{y:g}} wrong",
+        )
         for p in POTENTIALS
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*curves, draw.cursor(0, 0.6, GAPS[0])],
         "Where the minimisers break",
@@ -160,11 +174,16 @@ def four_points_film(flips: float) -> go.Figure:
     flips: the probability of a flipped label, between 0 and 1/2.
     """
     points = go.Scatter(
-        x=[], y=[], mode="markers+text", text=["large", "puzzling (2)", "", "penalising"],
+        x=[],
+        y=[],
+        mode="markers+text",
+        text=["large", "puzzling (2)", "", "penalising"],
         textposition="top right",
-        marker={"size": 13, "color": theme.LIGHT["positive"]}, name="all labelled +1",
-        hoverinfo="skip", cliponaxis=False,
-    )  # fmt: skip
+        marker={"size": 13, "color": theme.LIGHT["positive"]},
+        name="all labelled +1",
+        hoverinfo="skip",
+        cliponaxis=False,
+    )
     boundaries = [
         draw.lines([], [], f"boundary, {p}", {"color": theme.LOSS_COLOURS[p], "width": 3}, p)
         for p in POTENTIALS

@@ -30,9 +30,15 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
             ("QuadBoost, quadratic risk", "objective", colours[1], risk),
             ("1 − γ²T", "bound", colours[1], promised[1]))  # fmt: skip
     curves = [
-        draw.lines(list(range(len(v))), draw.compact(v), name, draw.stroke(role, colour), f"round %{{x}}: {name} %{{y:.4f}}")
+        draw.lines(
+            list(range(len(v))),
+            draw.compact(v),
+            name,
+            draw.stroke(role, colour),
+            f"round %{{x}}: {name} %{{y:.4f}}",
+        )
         for name, role, colour, v in rows
-    ]  # fmt: skip
+    ]
     last = max(len(ada), len(quad))
     picture = draw.figure(
         [*curves, draw.cursor(0, 1.05)],
@@ -61,9 +67,15 @@ def needed(eps: float) -> go.Figure:
             "QuadBoost: (1 − ε) / γ²": theory.quadboost_rounds(GAMMAS, eps)}  # fmt: skip
     names = ("adaboost", "quadboost")
     curves = [
-        draw.lines(GAMMAS, draw.compact(v), name, {"color": colour, "width": 2.5}, f"γ = %{{x:.3f}}: {name} = %{{y:,.0f}}")
+        draw.lines(
+            GAMMAS,
+            draw.compact(v),
+            name,
+            {"color": colour, "width": 2.5},
+            f"γ = %{{x:.3f}}: {name} = %{{y:,.0f}}",
+        )
         for (name, v), colour in zip(rows.items(), theme.colours(names))
-    ]  # fmt: skip
+    ]
     return draw.figure(
         curves,
         f"Rounds until the error is at most {draw.percent(eps)}, if γ stays",
@@ -79,13 +91,25 @@ def prices(errors: Mapping[str, tuple[np.ndarray, np.ndarray]]) -> go.Figure:
     last = max((len(train) for train, _ in errors.values()), default=1) - 1
     curves = []
     for (name, (train, test)), colour in zip(errors.items(), theme.MANY):
-        curves.append(draw.lines(list(range(len(train))), draw.compact(train), f"{name}, training",
-                                 draw.stroke("train", colour),
-                            f"round %{{x}}: {name} %{{y:.3f}}"))  # fmt: skip
+        curves.append(
+            draw.lines(
+                list(range(len(train))),
+                draw.compact(train),
+                f"{name}, training",
+                draw.stroke("train", colour),
+                f"round %{{x}}: {name} %{{y:.3f}}",
+            )
+        )
         if len(test):
-            curves.append(draw.lines(list(range(len(test))), draw.compact(test), f"{name}, test",
-                                     draw.stroke("test", colour),
-                                f"round %{{x}}: {name} %{{y:.3f}}"))  # fmt: skip
+            curves.append(
+                draw.lines(
+                    list(range(len(test))),
+                    draw.compact(test),
+                    f"{name}, test",
+                    draw.stroke("test", colour),
+                    f"round %{{x}}: {name} %{{y:.3f}}",
+                )
+            )
     top = 1.1 * max([0.05, *(float(v.max()) for pair in errors.values() for v in pair if len(v))])
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],

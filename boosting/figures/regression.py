@@ -69,10 +69,16 @@ def curves(
     grid = np.linspace(x.min(), x.max(), NODES)[:, None]
     staged, points = _staged(traces, grid), _data_points(x, y, outlier)
     fits = [
-        draw.lines(draw.compact(grid[:, 0]), draw.compact(scores[0]), title, {"color": colours[title], "width": 3},
-              f"{name} %{{x:.2f}}: {title} says %{{y:.3f}}", showlegend=False)
+        draw.lines(
+            draw.compact(grid[:, 0]),
+            draw.compact(scores[0]),
+            title,
+            {"color": colours[title], "width": 3},
+            f"{name} %{{x:.2f}}: {title} says %{{y:.3f}}",
+            showlegend=False,
+        )
         for title, scores in staged.items()
-    ]  # fmt: skip
+    ]
     low, high = _padded(y)
     width = float(x.max() - x.min() or 1.0)
     picture = draw.figure(
@@ -108,9 +114,15 @@ def _names_beside(titles: Iterable[str], colours: Mapping[str, str]) -> go.Scatt
     """The names of curves beside their ends, still without places."""
     font = {"color": [colours[title] for title in titles], "size": 14}
     return go.Scatter(
-        x=[], y=[], text=[], mode="text", textposition="middle right", textfont=font, hoverinfo="skip",
+        x=[],
+        y=[],
+        text=[],
+        mode="text",
+        textposition="middle right",
+        textfont=font,
+        hoverinfo="skip",
         showlegend=False,
-    )  # fmt: skip
+    )
 
 
 def _test_error(errors: Sequence[Curve], title: str, t: int) -> str:
@@ -152,10 +164,17 @@ def _data_points(x: np.ndarray, y: np.ndarray, outlier: np.ndarray) -> list[go.S
     ]
     if outlier.any():
         last = np.flatnonzero(outlier)[y[outlier].argmax()]
-        found.append(go.Scatter(
-            x=[float(x[last])], y=[float(y[last])], text=["outliers"], mode="text", textposition="top center",
-            hoverinfo="skip", showlegend=False,
-        ))  # fmt: skip
+        found.append(
+            go.Scatter(
+                x=[float(x[last])],
+                y=[float(y[last])],
+                text=["outliers"],
+                mode="text",
+                textposition="top center",
+                hoverinfo="skip",
+                showlegend=False,
+            )
+        )
     return found
 
 
@@ -245,14 +264,20 @@ def _ends(
     """
     return [
         draw.dots(
-            [t] * len(curves[title]), [float(values[-1]) for values in curves[title]],
+            [t] * len(curves[title]),
+            [float(values[-1]) for values in curves[title]],
             f"{title} ended after {t}",
-            {"size": 11, "color": colours[title], "line": {"color": theme.LIGHT["train"], "width": 1.5}},
-            hovertemplate=f"{title} ended after {draw.counted(t, 'round')}<extra></extra>", cliponaxis=False,
+            {
+                "size": 11,
+                "color": colours[title],
+                "line": {"color": theme.LIGHT["train"], "width": 1.5},
+            },
+            hovertemplate=f"{title} ended after {draw.counted(t, 'round')}<extra></extra>",
+            cliponaxis=False,
             showlegend=len(ended) == 1,
         )
         for title, t in ended.items()
-    ]  # fmt: skip
+    ]
 
 
 def _marked(look: str, ended: Mapping[str, int]) -> str:
@@ -358,10 +383,15 @@ def two_trees(trees: TwoTrees, sample: Sample, names: Sequence[str]) -> go.Figur
     )
     heights = [*trees.said, trees.said.mean(axis=0)]
     curves = [
-        draw.lines(draw.compact(x), draw.compact(v), title, {"color": theme.MANY[k], "width": 2.5 if k == 2 else 1.5},
-              f"{name} %{{x:.3g}}: {title} says %{{y:.3f}}")
+        draw.lines(
+            draw.compact(x),
+            draw.compact(v),
+            title,
+            {"color": theme.MANY[k], "width": 2.5 if k == 2 else 1.5},
+            f"{name} %{{x:.3g}}: {title} says %{{y:.3f}}",
+        )
         for k, (title, v) in enumerate(zip(labels, heights))
-    ]  # fmt: skip
+    ]
     dot = {"size": 5, "color": theme.LIGHT["train"], "opacity": 0.35}
     points = draw.dots(
         draw.compact(sample.X[:, trees.asked]), draw.compact(sample.y), "training example", dot
@@ -399,12 +429,14 @@ def beside_averages(
         rows.append((title, 1, values, free, 1.75))
     traces = [
         draw.lines(
-            list(range(first, first + len(values))), draw.compact(values), title,
+            list(range(first, first + len(values))),
+            draw.compact(values),
+            title,
             {"color": colour, "width": width, "dash": "dash"},
             f"round %{{x}}: {title}, test error %{{y:.3f}}",
         )
         for title, first, values, colour, width in rows
-    ]  # fmt: skip
+    ]
     last = max(first + len(values) for _, first, values, _, _ in rows) - 1
     top = 1.05 * max(float(values.max()) for _, _, values, _, _ in rows)
     of_runs = {title: [boosted[title]] for title in ended}
@@ -433,11 +465,16 @@ def hull_sizes(
     top = 1.05 * max(1.0, *train, *test)
     ends = [("train", "training examples", train), ("test", "held-back examples", test)]
     curves = [
-        draw.lines(gammas, draw.compact(errors), label, draw.stroke(role),
-            f"γ = %{{x}}: {name}, %{{y:.3f}} on the {label}")
+        draw.lines(
+            gammas,
+            draw.compact(errors),
+            label,
+            draw.stroke(role),
+            f"γ = %{{x}}: {name}, %{{y:.3f}} on the {label}",
+        )
         for role, label, errors in ends
         if len(errors)
-    ]  # fmt: skip
+    ]
     low, high = np.log10(min(gammas)), np.log10(max(gammas))
     return draw.figure(
         [*curves, draw.cursor(0, top, gamma)],

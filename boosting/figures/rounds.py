@@ -172,10 +172,15 @@ def compared(
     finite = [v for row in rows.values() for v in row if v is not None]
     low, top = min([0.0, *finite]), draw.ROOM * max([SMALLEST_TOP, *finite])
     curves = [
-        draw.lines(list(range(len(row))), row, titles.get(name, name), draw.stroke(role, colours[name]),
-              f"round %{{x}}: {titles.get(name, name)} %{{y:.4g}}")
+        draw.lines(
+            list(range(len(row))),
+            row,
+            titles.get(name, name),
+            draw.stroke(role, colours[name]),
+            f"round %{{x}}: {titles.get(name, name)} %{{y:.4g}}",
+        )
         for name, row in rows.items()
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*curves, draw.cursor(low, top)],
         title,

@@ -37,10 +37,11 @@ def hyperplanes() -> go.Figure:
     w, b, found = _table()
     X, y = theory.POINTS, theory.LABELS
     groups = [
-        draw.dots(X[y == s, 0], X[y == s, 1], f"class {'+1' if s > 0 else '−1'}",
-             {"size": 11, "color": theme.LIGHT[role]}, hoverinfo="skip")
-        for s, role in ((1, "positive"), (-1, "negative"))
-    ]  # fmt: skip
+        draw.silent(
+            draw.dots(X[y == s, 0], X[y == s, 1], name, {"size": 11, "color": theme.LIGHT[role]})
+        )
+        for s, name, role in ((1, "class +1", "positive"), (-1, "class −1", "negative"))
+    ]
     best = [
         draw.lines(*_line(w[k], b[k]), name, {"color": colour, "width": 2, "dash": "dash"}, name)
         for name, k, colour in (("largest norm-2 margin", _best(2), theme.MANY[0]),
@@ -106,10 +107,15 @@ def margins_by_direction() -> go.Figure:
     _, _, found = _table()
     angle = 180 * np.arange(N_DIRECTIONS) / N_DIRECTIONS
     curves = [
-        draw.lines(angle, draw.compact(np.maximum(v, -0.5)), name, {**draw.stroke("train"), "color": colour},
-              f"%{{x:.1f}}°: {name} %{{y:.3f}}")
+        draw.lines(
+            angle,
+            draw.compact(np.maximum(v, -0.5)),
+            name,
+            {**draw.stroke("train"), "color": colour},
+            f"%{{x:.1f}}°: {name} %{{y:.3f}}",
+        )
         for (name, v), colour in zip(found.items(), theme.MANY)
-    ]  # fmt: skip
+    ]
     tops = [
         draw.dots(
             [angle[first_lowest(-v)]],

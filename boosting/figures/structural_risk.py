@@ -39,17 +39,24 @@ def minimised(risks: Mapping[int, Terms], chosen: int, truth: Truth, how: str) -
     depths = list(risks)
     bars = [
         go.Bar(
-            x=depths, y=[risks[d][name] for d in depths], name=_label(name), width=0.6,
+            x=depths,
+            y=[risks[d][name] for d in depths],
+            name=_label(name),
+            width=0.6,
             marker={"color": theme.LIGHT[role]},
             hovertemplate=f"depth %{{x}}: {name} %{{y:.3f}}<extra></extra>",
         )
         for name, role in PARTS.items()
-    ]  # fmt: skip
+    ]
     top = draw.ROOM * max(1.0, *(terms.total for terms in risks.values()))
     mark = draw.dots(
-        [chosen], [risks[chosen].total], "the smallest sum: chosen", STAR, cliponaxis=False,
+        [chosen],
+        [risks[chosen].total],
+        "the smallest sum: chosen",
+        STAR,
+        cliponaxis=False,
         hovertemplate="depth %{x} is chosen: F = %{y:.3f}<extra></extra>",
-    )  # fmt: skip
+    )
     return draw.figure(
         [*bars, *_truth(truth, depths), mark],
         f"What structural risk minimisation minimises: complexity {how}",
@@ -93,9 +100,13 @@ def promised(
     ends = [depths[0] - 0.4, depths[-1] + 0.4]
     thin = {"color": theme.LIGHT["train"], "width": 1.5}
     own = draw.dots(
-        [chosen], [truth.errors[chosen]], "the chosen tree", STAR, cliponaxis=False,
+        [chosen],
+        [truth.errors[chosen]],
+        "the chosen tree",
+        STAR,
+        cliponaxis=False,
         hovertemplate="the chosen tree, depth %{x}: error %{y:.3f}<extra></extra>",
-    )  # fmt: skip
+    )
     return draw.figure(
         [*curves, draw.lines(ends, [1, 1], "above: no promise", thin, "an error is at most 1"),
          *_truth(truth, depths), own],
@@ -126,8 +137,15 @@ def _truth(truth: Truth, depths: list[int]) -> list[go.Scatter]:
     quiet = {"color": theme.LIGHT["quiet"], "width": 2.5}
     drawn = []
     if truth.errors:
-        drawn.append(draw.lines(depths, [truth.errors[d] for d in depths], "error on new examples",
-                           draw.stroke("test"), "depth %{x}: error on new examples %{y:.4f}"))  # fmt: skip
+        drawn.append(
+            draw.lines(
+                depths,
+                [truth.errors[d] for d in depths],
+                "error on new examples",
+                draw.stroke("test"),
+                "depth %{x}: error on new examples %{y:.4f}",
+            )
+        )
     if truth.bayes is not None:
         drawn.append(
             draw.lines(

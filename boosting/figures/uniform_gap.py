@@ -41,22 +41,21 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
     n = np.array(sizes, float)
     names = {leaves: f"trees of {leaves} leaves" for leaves in gaps}
     solid = [
-        draw.lines([], [], names[leaves], {"color": colour, "width": 2.5}, f"n = %{{x}}: {names[leaves]}, gap %{{y:.3g}}")
-        for leaves, colour in zip(gaps, theme.SPARE)
-    ]  # fmt: skip
-    dotted = [
-        draw.lines([], [], "β/√n", {"color": colour, "width": 1.75, "dash": "dot"}, "n = %{x}: β/√n = %{y:.3g}",
-              showlegend=k == 0)
-        for k, (_, colour) in enumerate(zip(gaps, theme.SPARE))
-    ]  # fmt: skip
+        draw.lines([], [], name, {"color": c, "width": 2.5}, f"n = %{{x}}: {name}, gap %{{y:.3g}}")
+        for name, c in zip(names.values(), theme.SPARE)
+    ]
+    dots = [{"color": colour, "width": 1.75, "dash": "dot"} for _, colour in zip(gaps, theme.SPARE)]
+    hover = "n = %{x}: β/√n = %{y:.3g}"
+    dotted = [draw.lines([], [], "β/√n", d, hover, showlegend=d is dots[0]) for d in dots]
     drawn = np.array([[quantiles(v, float(d)) for d in DELTAS] for v in gaps.values()])
     low, high = np.log10(max(drawn.min(), 1e-4)) - 0.1, np.log10(drawn.max()) + 0.15
     picture = draw.figure(
-        [*solid, *dotted], "Four times the examples, half the gap?",
+        [*solid, *dotted],
+        "Four times the examples, half the gap?",
         "Look for: do the lines fall at least as steeply as the dotted ones, and do more leaves lie higher?",
         _sizes_axis(sizes),
         draw.axis("|C − Cₙ| (log scale)", low, high, type="log"),
-    )  # fmt: skip
+    )
 
     def at(k: int) -> list[dict]:
         delta = float(DELTAS[k])
@@ -87,14 +86,20 @@ def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure
     """
     values = {leaves: [constant(v, sizes, float(d)) for d in DELTAS] for leaves, v in gaps.items()}
     curves = [
-        draw.lines(DELTAS, draw.compact(np.array(v)), f"trees of {leaves} leaves", {"color": colour, "width": 2.5},
-              f"q = %{{x}}: {leaves} leaves, β = %{{y:.3g}}")
+        draw.lines(
+            DELTAS,
+            draw.compact(np.array(v)),
+            f"trees of {leaves} leaves",
+            {"color": colour, "width": 2.5},
+            f"q = %{{x}}: {leaves} leaves, β = %{{y:.3g}}",
+        )
         for (leaves, v), colour in zip(values.items(), theme.SPARE)
-    ]  # fmt: skip
+    ]
     top = 1.1 * max(max(v) for v in values.values())
     return draw.figure(
-        curves, "What does more certainty cost?",
+        curves,
+        "What does more certainty cost?",
         "Look for: β grows as q falls. Does it with the leaves, too?",
         draw.axis("q, share of the samples that may exceed the bound", 0, 0.5),
         draw.axis("β, the smallest that holds", 0, top),
-    )  # fmt: skip
+    )

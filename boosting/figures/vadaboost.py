@@ -248,20 +248,19 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     """The path of every run in the plane of the loss's mean and variance (both on log axes)."""
     moments = {title: loss_moments(trace) for title, trace in traces.items()}
     paths = {n: [np.maximum(v, SMALLEST_MOMENT) for v in pair] for n, pair in moments.items()}
+    hover = "mean %{x:.3g}, variance %{y:.3g}"
     curves = [
-        draw.lines(m, v, title, {"color": colours[title], "width": 2},
-              f"{title}: mean %{{x:.3g}}, variance %{{y:.3g}}")
+        draw.lines(m, v, title, {"color": colours[title], "width": 2}, f"{title}: {hover}")
         for title, (m, v) in paths.items()
-    ]  # fmt: skip
+    ]
     now = [
-        draw.dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False,
-            hoverinfo="skip")
+        draw.dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False)
         for title, (m, v) in paths.items()
-    ]  # fmt: skip
+    ]
     low, high = _log_range([m for m, _ in paths.values()])
     lowest, highest = _log_range([v for _, v in paths.values()])
     picture = draw.figure(
-        [*curves, *now],
+        [*curves, *map(draw.silent, now)],
         "Mean and variance of the loss",
         "Look for: all start at mean 1 without variance (off the bottom right); at the same mean, "
         f"whose lies lowest? {STUMPS}",
@@ -349,11 +348,14 @@ def _own_rounds(own: np.ndarray) -> go.Scatter:
     marker = {"size": 9, "color": theme.LIGHT["weight"]}
     x = _with_a_factor(own)
     return draw.dots(
-        x, iterations_factor(x), "this run's rounds", marker,
+        x,
+        iterations_factor(x),
+        "this run's rounds",
+        marker,
         customdata=np.column_stack([np.flatnonzero(own < 0.5) + 1, own[own < 0.5]]),
         hovertemplate="round %{customdata[0]}: error %{customdata[1]:.3f}; if all were so: "
         "%{y:.3f} times<extra></extra>",
-    )  # fmt: skip
+    )
 
 
 def _measured_ratios(ratio: np.ndarray, shown: Sequence[int], errors: np.ndarray) -> go.Scatter:

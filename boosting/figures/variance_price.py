@@ -19,27 +19,18 @@ def theorem_1(table: np.ndarray, test_error: np.ndarray) -> go.Figure:
 
     table (T+1, 3): `variance_bound.theorem_1`; test_error (T+1,), empty where nothing is held back.
     """
-    rounds, sums = list(range(len(table))), np.cumsum(table, axis=1)
+    sums = np.cumsum(table, axis=1)
     top = min(TOP, draw.ROOM * max(1.05, float(sums.max())))
     names = ("mean of the clipped loss", "+ √(18 V ln(M/δ)/n)", "+ 15 ln(M/δ)/(n−1): the bound")
-    looks = (
-        draw.stroke("train"),
-        draw.stroke("bound", theme.LIGHT["weight"]),
-        draw.stroke("bound"),
-    )
+    tints = (("train",), ("bound", theme.LIGHT["weight"]), ("bound",))
     curves = [
-        draw.lines(
-            rounds, np.minimum(height, 2 * TOP), name, look, f"round %{{x}}: {name} %{{y:.3f}}"
-        )
-        for name, look, height in zip(names, looks, sums.T)
+        _over_rounds(np.minimum(height, 2 * TOP), name, draw.stroke(*tint))
+        for name, tint, height in zip(names, tints, sums.T)
     ]
-    one = draw.level(
-        len(table) - 1, 1, "above: no promise",
-        {"color": theme.LIGHT["train"], "width": 1}, "an error is at most 1",
-    )  # fmt: skip
+    thin = {"color": theme.LIGHT["train"], "width": 1}
+    one = draw.level(len(table) - 1, 1, "above: no promise", thin, "an error is at most 1")
     if len(test_error):
-        curves.append(draw.lines(list(range(len(test_error))), test_error, "test error", draw.stroke("test"),
-                            "round %{x}: test error %{y:.3f}"))  # fmt: skip
+        curves.append(_over_rounds(test_error, "test error", draw.stroke("test")))
     picture = draw.figure(
         [*curves, one, draw.cursor(0, top)],
         "Theorem 1 of Shivaswamy and Jebara over the rounds",
@@ -57,6 +48,11 @@ def theorem_1(table: np.ndarray, test_error: np.ndarray) -> go.Figure:
     return draw.cursor_film(picture, len(table), len(curves) + 1, say)
 
 
+def _over_rounds(values: np.ndarray, name: str, line: dict) -> go.Scatter:
+    rounds = list(range(len(values)))
+    return draw.lines(rounds, values, name, line, f"round %{{x}}: {name} %{{y:.3f}}")
+
+
 def asked_lam(
     by_title: Mapping[str, np.ndarray], colours: Mapping[str, str], lam: float
 ) -> go.Figure:
@@ -66,13 +62,22 @@ def asked_lam(
     """
     last = max(map(len, by_title.values())) - 1
     curves = [
-        draw.lines(list(range(len(values))), draw.drawable(np.clip(values, 10**LAM_AXIS[0], 10**LAM_AXIS[1])), title,
-              {"color": colours[title], "width": 2.5}, f"round %{{x}}: {title}, λ = %{{y:.3g}}")
+        draw.lines(
+            list(range(len(values))),
+            draw.drawable(np.clip(values, 10 ** LAM_AXIS[0], 10 ** LAM_AXIS[1])),
+            title,
+            {"color": colours[title], "width": 2.5},
+            f"round %{{x}}: {title}, λ = %{{y:.3g}}",
+        )
         for title, values in by_title.items()
-    ]  # fmt: skip
+    ]
     own = draw.level(
-        last, max(lam, 10 ** LAM_AXIS[0]), f"the page's λ = {lam:g}", draw.stroke("bound"), "λ = %{y:g}",
-    )  # fmt: skip
+        last,
+        max(lam, 10 ** LAM_AXIS[0]),
+        f"the page's λ = {lam:g}",
+        draw.stroke("bound"),
+        "λ = %{y:g}",
+    )
     picture = draw.figure(
         [*curves, own, draw.cursor(10 ** LAM_AXIS[0], 10 ** LAM_AXIS[1])],
         "Which λ does theorem 1 ask for?",
@@ -107,11 +112,16 @@ def error_by_lam(
     far = max(max(table) for table in by_title.values())
     top = draw.ROOM * max(0.02, *(float(v[1:].max(initial=0)) for v in errors))
     curves = [
-        draw.lines(list(table), [], title, draw.stroke(role, colours[title]),
-                   f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}",
-              marker={"size": 9, "color": colours[title]})
+        draw.lines(
+            list(table),
+            [],
+            title,
+            draw.stroke(role, colours[title]),
+            f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}",
+            marker={"size": 9, "color": colours[title]},
+        )
         for title, table in by_title.items()
-    ]  # fmt: skip
+    ]
     for curve in curves:
         curve.mode = "lines+markers"
     picture = draw.figure(

@@ -27,10 +27,12 @@ def loudest(trace: Trace, words: Sequence[str]) -> go.Figure:
     table = [theory.shares(trace, t)[:MOST] for t in range(len(trace) + 1)]
     top = draw.ROOM * max([0.1, *(float(row.max(initial=0)) for row in table[1:])])
     bars = go.Bar(
-        x=list(range(1, MOST + 1)), y=[0.0] * MOST, name="share of ‖c‖₁",
+        x=list(range(1, MOST + 1)),
+        y=[0.0] * MOST,
+        name="share of ‖c‖₁",
         marker={"color": theme.LIGHT["weight"]},
         hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
-    )  # fmt: skip
+    )
     picture = draw.figure(
         [bars],
         "The loudest base classifiers",
@@ -103,10 +105,15 @@ def prices(trace: Trace, complexity: float) -> go.Figure:
     low = np.log10(min(float(v.min()) for v in rows.values())) - 0.2
     high = np.log10(max(float(v.max()) for v in rows.values())) + 0.2
     curves = [
-        draw.lines(rounds[-len(v):], draw.compact(v), f"{name}: {PRICES[name]}", {"color": colour, "width": 2.5},
-              "round %{x}: %{y:.3g}")
+        draw.lines(
+            rounds[-len(v) :],
+            draw.compact(v),
+            f"{name}: {PRICES[name]}",
+            {"color": colour, "width": 2.5},
+            "round %{x}: %{y:.3g}",
+        )
         for (name, v), colour in zip(rows.items(), theme.MANY)
-    ]  # fmt: skip
+    ]
     picture = draw.figure(
         [*curves, draw.cursor(10**low, 10**high)],
         "The λ that theorem 1 suggests for QuadBoost",

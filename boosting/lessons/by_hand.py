@@ -283,7 +283,11 @@ def _round(trace: Trace, t: int, names: Sequence[str]) -> str:
     wrong = [str(i) for i, vote in enumerate(r.votes * trace.sample.y, 1) if vote < 0]
     search = CONSTANT if r.found.classifier.is_leaf else STUMP
     return (search + ROUND).format(
-        t=t, before=t - 1, after=t + 1, sub=SUBSCRIPTS[t], sub_next=SUBSCRIPTS[t + 1],
+        t=t,
+        before=t - 1,
+        after=t + 1,
+        sub=SUBSCRIPTS[t],
+        sub_next=SUBSCRIPTS[t + 1],
         stump=re.sub(r"(?<!\w)-(?=\d)", "−", r.found.classifier.says(names, CLASSES)),
         wrong=f"point{'s' * (len(wrong) > 1)} {', '.join(wrong)}",
-    )  # fmt: skip
+    )

@@ -16,8 +16,16 @@ from boosting.settings import Number, nearest
 
 # names in a link that belong to the browser's player: they choose what is looked at, and no run depends on them
 PLAYER_PARAMS = (
-    "round", "substep", "view", "present", "hide", "difference", "select", "panels", "room",
-)  # fmt: skip
+    "round",
+    "substep",
+    "view",
+    "present",
+    "hide",
+    "difference",
+    "select",
+    "panels",
+    "room",
+)
 ROUND = Number(
     "round", "Round", 0, defaults.MOST_ROUNDS, 0, 1, "The round at which the screen stands."
 )

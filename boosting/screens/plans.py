@@ -34,36 +34,82 @@ MOST_RUNS = 4  # of a comparison
 PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Correction"}
 
 ROUNDS = Number(
-    "n_rounds", "Rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS, 1,
+    "n_rounds",
+    "Rounds",
+    1,
+    defaults.MOST_ROUNDS,
+    defaults.ROUNDS,
+    1,
     "How many rounds are prepared. A run ends earlier when no base classifier has an edge.",
-)  # fmt: skip
+)
 SEED = Number(
-    "seed", "Seed", 0, 999, 0, 1, "The same seed always draws the same points, noise and split.", group=SAMPLE,
-)  # fmt: skip
+    "seed",
+    "Seed",
+    0,
+    999,
+    0,
+    1,
+    "The same seed always draws the same points, noise and split.",
+    group=SAMPLE,
+)
 NOISE = Number(
-    "noise", "Label noise", 0.0, 0.4, 0.0, 0.01,
-    "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.", group=SAMPLE,
-)  # fmt: skip
+    "noise",
+    "Label noise",
+    0.0,
+    0.4,
+    0.0,
+    0.01,
+    "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.",
+    group=SAMPLE,
+)
 OUTLIERS = Number(
-    "outliers", "Outliers", 0.0, 0.3, 0.0, 0.01,
-    "Share of the training labels that are moved far up. The test labels stay as they are.", group=SAMPLE,
-)  # fmt: skip
+    "outliers",
+    "Outliers",
+    0.0,
+    0.3,
+    0.0,
+    0.01,
+    "Share of the training labels that are moved far up. The test labels stay as they are.",
+    group=SAMPLE,
+)
 FAR = Number(
-    "far", "How far", 1.0, 10.0, 4.0, 0.5, "By how many standard deviations of y they move.", group=SAMPLE
-)  # fmt: skip
+    "far",
+    "How far",
+    1.0,
+    10.0,
+    4.0,
+    0.5,
+    "By how many standard deviations of y they move.",
+    group=SAMPLE,
+)
 TEST = Number(
-    "test", "Test share", 0.0, 0.7, 0.3, 0.05,
-    "Share of the examples held back: the booster never sees them, the dashed curves are measured on them.", group=SAMPLE,
-)  # fmt: skip
+    "test",
+    "Test share",
+    0.0,
+    0.7,
+    0.3,
+    0.05,
+    "Share of the examples held back: the booster never sees them, the dashed curves are measured on them.",
+    group=SAMPLE,
+)
 SPLIT = Choice(
-    "split", "Split", datasets.DIVISIONS, "share",
+    "split",
+    "Split",
+    datasets.DIVISIONS,
+    "share",
     "**50 / 25 / 25** trains on a half and tests on a quarter; the other quarter, for choosing parameters, is set aside "
-    "(VadaBoost's experiments). **Half, at most 500** tests on all the rest (QuadBoost's).", group=SAMPLE,
-)  # fmt: skip
+    "(VadaBoost's experiments). **Half, at most 500** tests on all the rest (QuadBoost's).",
+    group=SAMPLE,
+)
 DEPTH = Number(
-    "max_depth", "Depth of the trees", 1, 6, 2, 1,
+    "max_depth",
+    "Depth of the trees",
+    1,
+    6,
+    2,
+    1,
     "Questions in a row before a leaf answers. Depth 1 is a stump; deep trees fit more, and their votes cost more.",
-)  # fmt: skip
+)
 
 
 class Here(NamedTuple):
@@ -85,10 +131,14 @@ class Here(NamedTuple):
         known = {name: datasets.describe(name).title for name in datasets.names("binary")}
         titles = {name: card.title for name, card in self.own.items()} | known
         return Choice(
-            "dataset", "Dataset", titles, defaults.DATASET,
+            "dataset",
+            "Dataset",
+            titles,
+            defaults.DATASET,
             "Pictures with a known law, published problems, real tables, and your own: draw or upload them on the Data "
-            "page.", missing=self.missing,
-        )  # fmt: skip
+            "page.",
+            missing=self.missing,
+        )
 
 
 LIBRARY = Here({})
@@ -261,10 +311,14 @@ def _learner(name: str, slot: str) -> Choice:
     rows = {n: WEAK_LEARNERS[n] for n in find_algorithm(name).weak_learners}
     sentences = " ".join(f"**{w.title}**: {w.help}" for w in rows.values())
     return Choice(
-        f"{slot}.weak_learner" if slot else "weak_learner", "Weak learner", {n: w.title for n, w in rows.items()},
-        next(iter(rows)), f"The family of base classifiers that every round searches. {sentences}",
-        key=_key("weak_learner", slot), missing=partial(_does_not_search, name),
-    )  # fmt: skip
+        f"{slot}.weak_learner" if slot else "weak_learner",
+        "Weak learner",
+        {n: w.title for n, w in rows.items()},
+        next(iter(rows)),
+        f"The family of base classifiers that every round searches. {sentences}",
+        key=_key("weak_learner", slot),
+        missing=partial(_does_not_search, name),
+    )
 
 
 def _does_not_search(algorithm: str, learner: object) -> str:

@@ -204,10 +204,23 @@ def trials(asked: Asked, validation: float = 0.0) -> dict[str, Trial]:
 def _trial(asked: Asked, run: Run, source: Source, validation: float) -> Trial:
     data = run.data
     return Trial(
-        source, run.algorithm, run.weak_learner, run.n_rounds, run.max_depth,
-        dict(run.parameters), data.test, validation, data.noise, None, data.scaling, data.splitting,
-        data.flips, data.outlier, asked.folds, asked.measure,
-    )  # fmt: skip
+        source,
+        run.algorithm,
+        run.weak_learner,
+        run.n_rounds,
+        run.max_depth,
+        dict(run.parameters),
+        data.test,
+        validation,
+        data.noise,
+        None,
+        data.scaling,
+        data.splitting,
+        data.flips,
+        data.outlier,
+        asked.folds,
+        asked.measure,
+    )
 
 
 def _source(asked: Asked) -> Source:

@@ -172,9 +172,9 @@ def _uniform_bounds(
 def _deep(trace: Trace, t: int, settings: BoundSettings) -> Terms:
     """[D]'s bound: margins up to rho count whole, and each base classifier pays its own family."""
     c = np.abs(scaled_coefficients(trace, t))
-    own = np.array([
-        rademacher.of_classifier(h, trace.sample, settings.m) for h in trace.distinct(t)
-    ])  # fmt: skip
+    own = np.array(
+        [rademacher.of_classifier(h, trace.sample, settings.m) for h in trace.distinct(t)]
+    )
     loss = _share_at_most(trace, t, settings.rho)
     return bounds.deep_bound(
         loss, settings.rho, c / (c.sum() or 1.0), own, trace.n_families, settings.m, settings.delta

@@ -57,10 +57,12 @@ def fixed_margin(trace: Trace, t: int, settings: BoundSettings) -> np.ndarray:
     formula = rademacher.stumps(settings.m, trace.sample.n_attributes)
     margins, weight = trace[t - 1].margins, trace.sample.weight
     losses = [dot(weight, np.clip(1 - margins / rho, 0, 1)) for rho in RHOS]
-    return np.array([
-        bounds.margin_bound(loss, float(rho), formula, settings.m, settings.delta).total
-        for loss, rho in zip(losses, RHOS)
-    ])  # fmt: skip
+    return np.array(
+        [
+            bounds.margin_bound(loss, float(rho), formula, settings.m, settings.delta).total
+            for loss, rho in zip(losses, RHOS)
+        ]
+    )
 
 
 def l1_adaboost(trace: Trace, t: int, settings: BoundSettings, printed: bool = False) -> Terms:
@@ -93,11 +95,17 @@ def by_surrogate(
     complexity = settings.measured if empirical else rademacher.stumps(m, trace.sample.n_attributes)
     return {
         loss.title: bounds.loss_bound(
-            dot(trace.sample.weight, loss.value(z)), loss.lipschitz_clipped, c, p, complexity, m,
-            delta, empirical,
+            dot(trace.sample.weight, loss.value(z)),
+            loss.lipschitz_clipped,
+            c,
+            p,
+            complexity,
+            m,
+            delta,
+            empirical,
         )
         for loss in SURROGATES
-    }  # fmt: skip
+    }
 
 
 def lemma_1(votes: np.ndarray, signs: np.ndarray, p: float) -> np.ndarray:

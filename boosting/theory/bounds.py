@@ -189,9 +189,16 @@ def uniform_margin_bound(
 
 
 def loss_bound(
-    mean_loss: float, lipschitz: float, coefficients: Numbers, p: float, complexity: float,
-    m: float, delta: float = 0.05, empirical: bool = False, printed: bool = False,
-) -> Terms:  # fmt: skip
+    mean_loss: float,
+    lipschitz: float,
+    coefficients: Numbers,
+    p: float,
+    complexity: float,
+    m: float,
+    delta: float = 0.05,
+    empirical: bool = False,
+    printed: bool = False,
+) -> Terms:
     """mean_loss + 4 lipschitz ||c||_0^(1-1/p) ||c||_p complexity + confidence ([Q] theorem 1).
 
     A norm below 1 counts as 1, because the proof divides the votes by gamma = 1 / ||c||_p <= 1. The

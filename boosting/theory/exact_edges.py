@@ -35,7 +35,9 @@ def exact_edges(sample: Sample, n_rounds: int) -> list[Fraction]:
     agree = _margins(places[:, :-1], places[:, -1])
     edges: list[Fraction] = []
     for _ in range(n_rounds):
-        gammas = [sum((w if u > 0 else -w for w, u in zip(D, row)), Fraction(0)) / 2 for row in agree]  # fmt: skip
+        gammas = [
+            sum((w if u > 0 else -w for w, u in zip(D, row)), Fraction(0)) / 2 for row in agree
+        ]
         best = max(range(len(gammas)), key=lambda j: abs(gammas[j]))
         gamma = gammas[best]
         edges.append(abs(gamma))

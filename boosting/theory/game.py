@@ -151,9 +151,9 @@ CYCLING = np.array([  # [M] exercise 7.9: the margins y_i h_j(x_i) of 8 base cla
     [1, 1, -1, 1, 1, 1, -1, 1],
     [1, 1, 1, 1, -1, -1, 1, -1],
 ])  # fmt: skip
-CYCLING_START = np.array([
-    (3 - ROOT5) / 8, (3 - ROOT5) / 8, 1 / 6, 1 / 6, 1 / 6, (ROOT5 - 1) / 8, (ROOT5 - 1) / 8, 0.0
-])  # fmt: skip
+CYCLING_START = np.array(
+    [(3 - ROOT5) / 8, (3 - ROOT5) / 8, 1 / 6, 1 / 6, 1 / 6, (ROOT5 - 1) / 8, (ROOT5 - 1) / 8, 0.0]
+)
 
 
 class Example(NamedTuple):

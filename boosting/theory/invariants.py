@@ -65,8 +65,12 @@ class Invariant(NamedTuple):
 def invariants(trace: Trace, bounds: Sequence[str]) -> list[Invariant]:
     """All that is said of a run. bounds: keys of `BOUNDS`, those that hold for it."""
     found = [
-        no_edge_left(trace), *_product(trace), *_above(trace, bounds), gap(trace), below_u(trace),
-    ]  # fmt: skip
+        no_edge_left(trace),
+        *_product(trace),
+        *_above(trace, bounds),
+        gap(trace),
+        below_u(trace),
+    ]
     return [one for one in found if one.speaks.any()]
 
 
@@ -103,11 +107,14 @@ def _product(trace: Trace) -> list[Invariant]:
 def _above(trace: Trace, bounds: Sequence[str]) -> list[Invariant]:
     return [
         Invariant(
-            f"the training error is at most: {BOUNDS[key].label}", "the curve in the picture above",
-            trace.train_error, BOUNDS[key].curve(trace)[1:], False,
+            f"the training error is at most: {BOUNDS[key].label}",
+            "the curve in the picture above",
+            trace.train_error,
+            BOUNDS[key].curve(trace)[1:],
+            False,
         )
         for key in bounds
-    ]  # fmt: skip
+    ]
 
 
 def gap(trace: Trace) -> Invariant:

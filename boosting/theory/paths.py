@@ -51,9 +51,13 @@ def lasso(H: np.ndarray, sample: Sample, lams: np.ndarray) -> np.ndarray:
 
     root = np.sqrt(sample.size * sample.weight)  # scikit-learn minimises half of the mean here
     _, c, _ = lasso_path(
-        H.T * root[:, None], sample.y * root, alphas=lams, precompute=True, tol=TOLERANCE,
+        H.T * root[:, None],
+        sample.y * root,
+        alphas=lams,
+        precompute=True,
+        tol=TOLERANCE,
         max_iter=MOST_SWEEPS,
-    )  # fmt: skip
+    )
     return np.asarray(c.T)
 
 

@@ -68,9 +68,13 @@ def max_margin(H, y, T, weight=None):
     used = np.flatnonzero(shares(weight, len(y))[0])
     N, M = len(H), (H * y)[:, used]
     program = linprog(
-        np.append(np.zeros(N), -1.0), np.column_stack([-M.T, np.ones(len(used))]), np.zeros(len(used)),
-        [np.append(np.ones(N), 0.0)], [1.0], [(0, None)] * N + [(None, None)],
-    )  # fmt: skip
+        np.append(np.zeros(N), -1.0),
+        np.column_stack([-M.T, np.ones(len(used))]),
+        np.zeros(len(used)),
+        [np.append(np.ones(N), 0.0)],
+        [1.0],
+        [(0, None)] * N + [(None, None)],
+    )
     if max(shares(weight, len(y))[0] * y @ H.T) <= TINY:
         return []
     return [{"scores": program.x[:N] @ H, "value": program.fun}]

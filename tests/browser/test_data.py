@@ -284,8 +284,12 @@ def test_fetching_without_a_network_ends_in_a_sentence_and_nothing_hangs(tmp_pat
 
 
 SECTIONS = {  # in the order of the page, with their titles
-    "table": "This table", "draw": "Draw points", "upload": "Paste or upload", "link": "Link", "all": "All tables",
-}  # fmt: skip
+    "table": "This table",
+    "draw": "Draw points",
+    "upload": "Paste or upload",
+    "link": "Link",
+    "all": "All tables",
+}
 WINDOWS = [*((size, "light") for size in SIZES), ("laptop", "dark")]  # a theme moves nothing
 
 

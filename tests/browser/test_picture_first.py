@@ -25,10 +25,12 @@ ROOMS = {  # the other pages -> the most words and controls of their openings
 }
 FRAMED = [path for path in NAMES if path not in ROOMS]  # the chapters of the theory
 SCREENS = {
-    f"{path}-{part.name}".rstrip("-"): f"{path}?{chapter(path).tab}={part.name}" if part.name else path
+    f"{path}-{part.name}".rstrip("-"): f"{path}?{chapter(path).tab}={part.name}"
+    if part.name
+    else path
     for path in FRAMED
     for part in chapter(path).parts
-}  # fmt: skip
+}
 # between the axes, the picture's share of the window, its top; all pictures whole
 DESKS = {(1440, 900): (0.40, 0.55), (1280, 720): (0.33, 0.50)}
 PROJECTOR, PHONE = (1920, 1080), (390, 844)

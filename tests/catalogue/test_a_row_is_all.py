@@ -75,20 +75,35 @@ class SquaredHingeLoss(MarginLoss):
 
 
 STEADY = Algorithm(
-    "steady_logistic", "Steady logistic boosting",
+    "steady_logistic",
+    "Steady logistic boosting",
     "The logistic loss weighs the examples, and every base classifier gets the same coefficient.",
-    "mohri2018", "section 7.2.2, with the step of exercise 7.8",
+    "mohri2018",
+    "section 7.2.2, with the step of exercise 7.8",
     lambda gamma: Cells(LogisticLoss(), FixedStep(gamma)),
-    (Parameter("gamma", "γ, assumed edge", 0.001, 0.49, 0.1, 0.01, "The step is the best one for this edge.", True),),
+    (
+        Parameter(
+            "gamma",
+            "γ, assumed edge",
+            0.001,
+            0.49,
+            0.1,
+            0.01,
+            "The step is the best one for this edge.",
+            True,
+        ),
+    ),
     ("mean_loss",),
-)  # fmt: skip
+)
 SQUARED_HINGE = Algorithm(
-    "squared_hinge", "Squared hinge boosting",
+    "squared_hinge",
+    "Squared hinge boosting",
     "Coordinate descent on the squared hinge loss, whose pull fades to nothing at margin 1.",
-    "mohri2018", "section 7.2.2, with another loss",
+    "mohri2018",
+    "section 7.2.2, with another loss",
     lambda: Cells(SquaredHingeLoss(), LineSearch(function=SquaredHingeLoss.function)),
     bounds=("mean_loss",),
-)  # fmt: skip
+)
 ROWS = {row.name: row for row in (STEADY, SQUARED_HINGE)}
 CLASSES = {"steady_logistic": "SteadyLogisticClassifier", "squared_hinge": "SquaredHingeClassifier"}
 both = pytest.mark.parametrize("name", ROWS)

@@ -47,9 +47,11 @@ EDITS = st.one_of(
     st.builds(Flip, some, rounds),
     st.builds(Move, some, st.integers(0, 3), numbers, rounds),
     st.builds(Add, st.sampled_from([-1, 1]), places, rounds),
-    st.builds(lambda t, lam: Then(t, "vadaboost", "stump", None, (("lam", lam),)), rounds, st.floats(0, 1)),
+    st.builds(
+        lambda t, lam: Then(t, "vadaboost", "stump", None, (("lam", lam),)), rounds, st.floats(0, 1)
+    ),
     st.builds(lambda t, depth: Then(t, "adaboost", "tree", depth), rounds, st.integers(1, 12)),
-)  # fmt: skip
+)
 
 
 @given(st.lists(EDITS, max_size=8))

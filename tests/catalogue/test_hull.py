@@ -285,9 +285,14 @@ class TestAsPublished:
                 "gradient" if by_gradient else "exact"
             )  # which is the gradient's where two sums do not do
             trace = train(
-                Sample.of(X, y, weight), name, n_rounds=T, loss=loss, gamma=gamma, splits=given_name,
+                Sample.of(X, y, weight),
+                name,
+                n_rounds=T,
+                loss=loss,
+                gamma=gamma,
+                splits=given_name,
                 start=start,
-            )  # fmt: skip
+            )
             kept = settled(X, y, weight)
             for r, e in same_length(trace, expected, loss, trace.sample):
                 assert r.found.searches - 1 == e["halvings"]
@@ -761,8 +766,10 @@ def test_the_classes_run_the_rows_with_their_parameters():
         random_state=seed,
     )
     assert model.trace_.scores.tolist() == trace.scores.tolist()
-    assert np.array_equal(boosting.L1BoostClassifier(2.0, "logistic", n_rounds=9).fit(X, y).trace_.alpha,
-                          train(Sample.of(X, y), "l1boost", n_rounds=9, gamma=2.0, loss="logistic").alpha)  # fmt: skip
+    assert np.array_equal(
+        boosting.L1BoostClassifier(2.0, "logistic", n_rounds=9).fit(X, y).trace_.alpha,
+        train(Sample.of(X, y), "l1boost", n_rounds=9, gamma=2.0, loss="logistic").alpha,
+    )
 
 
 def test_trees_that_hold_numbers_are_put_into_words():

@@ -172,8 +172,10 @@ def cart(X, pull, rows, depth):
         return size * (1 - sum((w / size) ** 2 for w in weights))
 
     cuts = [
-        (j, float(midpoint(low, high))) for j in range(X.shape[1]) for low, high in pairwise(np.unique(X[kept, j]))
-    ]  # fmt: skip
+        (j, float(midpoint(low, high)))
+        for j in range(X.shape[1])
+        for low, high in pairwise(np.unique(X[kept, j]))
+    ]
     if not cuts:
         return vote
     sides = [([i for i in kept if X[i, j] <= t], [i for i in kept if X[i, j] > t]) for j, t in cuts]

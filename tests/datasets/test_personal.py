@@ -40,8 +40,16 @@ def test_names_that_are_equal_or_become_equal_or_empty_stay_apart():
     names = ["a", "a", "a (2)", "", "auto", "$", " $ ", "[b]", "(b)"]
     data = table(d=9, feature_names=names, class_names=("x", "x"))
     assert data.feature_names == (
-        "a", "a (2)", "a (2) (2)", "column 4", "auto", "$", " $ ", "[b]", "(b)",
-    )  # fmt: skip
+        "a",
+        "a (2)",
+        "a (2) (2)",
+        "column 4",
+        "auto",
+        "$",
+        " $ ",
+        "[b]",
+        "(b)",
+    )
     safe = personal.safe_copy(data)
     assert safe.feature_names[5:] == ("＄", "＄ (2)", "(b)", "(b) (2)")
     assert safe.class_names == ("x", "x (2)") and safe.counts() == {"x": 3, "x (2)": 3}

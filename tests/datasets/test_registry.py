@@ -11,14 +11,18 @@ from boosting import datasets
 from boosting.datasets import rules, table_files, uci
 
 ALWAYS_HERE = [
-    name for name, card in datasets.REGISTRY.items()
-    if card.group != uci.GROUP or name in rules.TABLES or (table_files.SHIPPED / f"{name}.csv.gz").is_file()
-]  # fmt: skip
+    name
+    for name, card in datasets.REGISTRY.items()
+    if card.group != uci.GROUP
+    or name in rules.TABLES
+    or (table_files.SHIPPED / f"{name}.csv.gz").is_file()
+]
 # All tables of the catalogue go the same way, so the larger ones need not go it several times.
 SMALL = [
-    name for name in ALWAYS_HERE
+    name
+    for name in ALWAYS_HERE
     if (card := datasets.describe(name)).group != uci.GROUP or card.rows * card.attributes < 20_000
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("name", ALWAYS_HERE)

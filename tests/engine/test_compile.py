@@ -23,8 +23,12 @@ def run(cache: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """A fresh process whose machine code is kept in a folder of its own."""
     paths = {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}"}
     return subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, env=os.environ | paths, capture_output=True, text=True
-    )  # fmt: skip
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=os.environ | paths,
+        capture_output=True,
+        text=True,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +64,12 @@ def test_compiling_again_says_that_there_is_nothing_to_do_until_something_is_mis
     assert again.returncode == 0
     assert again.stdout.startswith("Nothing to do")
     next(cache.rglob("*.nbc")).unlink()
-    again = run(cache, "-c", "import boosting.__main__ as m, boosting.engine.compiling as c;"
-                "print(c.is_complete(m.recipe(m.parts())))")  # fmt: skip
+    again = run(
+        cache,
+        "-c",
+        "import boosting.__main__ as m, boosting.engine.compiling as c;"
+        "print(c.is_complete(m.recipe(m.parts())))",
+    )
     assert again.stdout == "False\n"
 
 

@@ -23,9 +23,14 @@ def start(code: str, cwd: Path, **options) -> subprocess.Popen:
     }
     environment |= {"PYTHONDONTWRITEBYTECODE": "1", **options.pop("env", {})}
     return subprocess.Popen(
-        [sys.executable, "-c", code], cwd=cwd, env=environment, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options,
-    )  # fmt: skip
+        [sys.executable, "-c", code],
+        cwd=cwd,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **options,
+    )
 
 
 def said(process: subprocess.Popen) -> str:

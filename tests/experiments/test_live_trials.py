@@ -117,7 +117,9 @@ def test_real_labels_are_standardised_for_training_and_judged_in_their_units(mea
     votes = [np.zeros(len(test)), *trace.staged_scores(data.X[test])]
     wanted = [REAL[measure](data.y[test] - (mean + scale * f)) for f in votes]
     assert np.allclose(curves.test, wanted)
-    assert curves.train[-1] == pytest.approx(REAL[measure](scale * (y - trace.ensemble().scores(data.X[rows]))))  # fmt: skip
+    assert curves.train[-1] == pytest.approx(
+        REAL[measure](scale * (y - trace.ensemble().scores(data.X[rows])))
+    )
     assert np.isnan(curves.margin).all() and (np.diff(curves.train) < 0).all()
 
 

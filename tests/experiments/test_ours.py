@@ -248,8 +248,13 @@ def test_four_stars_of_table_2_contradict_table_1():
     linf = "quadboost_linf"
     assert wrong == {
         frozenset(names)
-        for names in (("quadboost_l2", "quadboost_l1"), (linf, "quadboost"), (linf, "lpboost_c"), (linf, "adaboost"))
-    }  # fmt: skip
+        for names in (
+            ("quadboost_l2", "quadboost_l1"),
+            (linf, "quadboost"),
+            (linf, "lpboost_c"),
+            (linf, "adaboost"),
+        )
+    }
 
 
 def test_the_poisson_binomial_of_independent_errors_by_simulation():

@@ -126,8 +126,12 @@ def test_a_full_disk_loses_one_cell_and_the_next_run_goes_on(tmp_path):
     """
     run = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(program)],
-        cwd=HERE.parents[1], env={**os.environ, "PYTHONPATH": "."}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=HERE.parents[1],
+        env={**os.environ, "PYTHONPATH": "."},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert (
         "The cells before it are safe. Free some space and give the same command again"
         in run.stdout

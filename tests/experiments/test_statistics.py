@@ -18,8 +18,9 @@ AUC = np.array([
 ])  # fmt: skip
 PAIRS = st.lists(
     st.tuples(st.integers(0, 50), st.integers(0, 50)).map(lambda p: (p[0] / 100, p[1] / 100)),
-    min_size=3, max_size=30,
-)  # fmt: skip
+    min_size=3,
+    max_size=30,
+)
 
 
 def test_friedman_and_nemenyi_as_demsar_prints_them():

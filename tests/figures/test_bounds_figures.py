@@ -77,8 +77,13 @@ def test_above_1_lies_the_grey_and_a_line_that_falls_says_why():
 
 
 def test_the_chapter_opens_with_three_bounds_and_for_trees_with_the_one_that_holds():
-    names = {of: [t["name"] for t in bound_lines(check(bounds.totals(rows, of_stumps=of, group=bounds.FIRST)))]
-             for of, rows in ((True, tables()), (False, tables(weak_learner="tree")))}  # fmt: skip
+    names = {
+        of: [
+            t["name"]
+            for t in bound_lines(check(bounds.totals(rows, of_stumps=of, group=bounds.FIRST)))
+        ]
+        for of, rows in ((True, tables()), (False, tables(weak_learner="tree")))
+    }
     assert names[True] == ["VC dimension", "margin, VC dimension", "margin, measured"]
     assert "DeepBoost" in names[False]
 

@@ -175,8 +175,10 @@ def test_the_command_line_names_file_and_line(tmp_path, capsys):
 def test_it_runs_as_a_module(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "boosting.lessons", "check", str(tmp_path / "none.md")],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 1
     assert "line 1: The file cannot be read" in done.stdout
 

@@ -244,10 +244,14 @@ class TestTable:
         for r in trace:
             own = [row for row in rows if row["round"] == str(r.t)]
             for name, expected in (
-                (problem.dataset.feature_names[0], r.sample.X[:, 0]), ("label y", r.sample.y), ("h(x)", r.votes),
-                ("D before", r.distribution), ("D after", r.after.distribution),
-                ("y F", r.sample.y * r.scores), ("margin", r.margins),
-            ):  # fmt: skip
+                (problem.dataset.feature_names[0], r.sample.X[:, 0]),
+                ("label y", r.sample.y),
+                ("h(x)", r.votes),
+                ("D before", r.distribution),
+                ("D after", r.after.distribution),
+                ("y F", r.sample.y * r.scores),
+                ("margin", r.margins),
+            ):
                 assert [float(row[name]) for row in own] == pytest.approx(expected)
             assert sum(float(row["D after"]) for row in own) == pytest.approx(1)
 

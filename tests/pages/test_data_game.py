@@ -26,9 +26,13 @@ def largest_smallest_margin(X, y):
     M = (every_stump(X) * y).T
     m, n = M.shape
     found = linprog(
-        np.r_[np.zeros(n), -1.0], A_ub=np.column_stack([-M, np.ones(m)]), b_ub=np.zeros(m),
-        A_eq=[[*np.ones(n), 0.0]], b_eq=[1.0], bounds=[*[(0, None)] * n, (None, None)],
-    )  # fmt: skip
+        np.r_[np.zeros(n), -1.0],
+        A_ub=np.column_stack([-M, np.ones(m)]),
+        b_ub=np.zeros(m),
+        A_eq=[[*np.ones(n), 0.0]],
+        b_eq=[1.0],
+        bounds=[*[(0, None)] * n, (None, None)],
+    )
     return -found.fun
 
 

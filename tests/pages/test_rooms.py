@@ -621,8 +621,13 @@ def test_a_device_with_two_tabs_is_where_it_is_until_both_have_gone():
     many.explore(code, mine, True)
     leave_first()  # as when a tab reconnects and its old connection is noticed to be gone
     assert room.counts() | {"answers": 0, "voices": 0} == {
-        "here": 1, "exploring": 1, "where": [["Lab", 1, 1]], "answered": 0, "answers": 0, "voices": 0,
-    }  # fmt: skip
+        "here": 1,
+        "exploring": 1,
+        "where": [["Lab", 1, 1]],
+        "answered": 0,
+        "answers": 0,
+        "voices": 0,
+    }
     leave_second()
     assert (room.counts()["where"], room.counts()["exploring"]) == ([], 0)
     assert not room.seats

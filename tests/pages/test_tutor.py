@@ -40,9 +40,11 @@ ASKED = [(name, k) for name, k in STEPS if LESSONS[name].steps[k - 1].question i
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4)
+    ),
     max_leaves=20,
-)  # fmt: skip
+)
 
 
 def the_strip(name: str, k: int) -> None:
@@ -289,9 +291,9 @@ def test_a_task_and_a_long_list_of_weights_are_for_everybody_alone():
 @given(st.fractions(-1000, 1000, max_denominator=1000))
 def test_numbers_are_read_as_people_type_them(x):
     assert inputs.read_number(str(x)) == pytest.approx(float(x))
-    assert inputs.read_number(f" {float(x):f} ".replace("-", "−").replace(".", ",")) == pytest.approx(
-        float(x), abs=1e-6
-    )  # fmt: skip
+    assert inputs.read_number(
+        f" {float(x):f} ".replace("-", "−").replace(".", ",")
+    ) == pytest.approx(float(x), abs=1e-6)
     assert inputs.read_number(f"{float(x):f} %") == pytest.approx(float(x) / 100, abs=1e-6)
 
 
@@ -723,9 +725,15 @@ def test_the_screen_of_the_prices_shows_the_test_errors_that_are_asked_for():
     assert query["sweep"] == "1" and int(query["n_rounds"]) <= MOST_ROUNDS
     assert set(asked) <= set(PRICES)
     running = sweeping(
-        shown.trace.sample, shown.X_test, shown.y_test, asked, (0.0,), query["families"],
-        int(query["n_rounds"]), int(query["max_depth"]),
-    )  # fmt: skip
+        shown.trace.sample,
+        shown.X_test,
+        shown.y_test,
+        asked,
+        (0.0,),
+        query["families"],
+        int(query["n_rounds"]),
+        int(query["max_depth"]),
+    )
     cells = run_to_end(running).test_error[:, 0]
     of_the_lesson = [
         CHECKS["last_test_error"].value(shown.changed(price=str(lam))) for lam in asked

@@ -115,9 +115,11 @@ def test_the_preset_of_the_hull_keeps_its_word_on_every_seed():
 
 def test_a_run_is_copied_with_all_that_defines_it():
     app = open_chapter(
-        PAGE, algorithms="vadaboost,adaboost", n_rounds=6,
+        PAGE,
+        algorithms="vadaboost,adaboost",
+        n_rounds=6,
         **{"vadaboost.lam": "0.2", "vadaboost.edits": "times~3~2"},
-    )  # fmt: skip
+    )
     app.button(key="copy-vadaboost").click()
     told = link(run(app))
     assert told["algorithms"] == "vadaboost,adaboost,vadaboost.2"
@@ -166,8 +168,12 @@ def test_the_lab_leads_to_the_edited_run_beside_the_original():
 
 
 def test_edits_are_told_in_words_below_the_numbers():
-    app = open_chapter(PAGE, algorithms="adaboost,adaboost.2", n_rounds=6,
-                       **{"adaboost.2.edits": "times~3~2 flip~4"})  # fmt: skip
+    app = open_chapter(
+        PAGE,
+        algorithms="adaboost,adaboost.2",
+        n_rounds=6,
+        **{"adaboost.2.edits": "times~3~2 flip~4"},
+    )
     said = films.said(film(app, "compare")["words"], 3)
     assert "Round 3: its coefficient is doubled; Example 4 carries the other label" in said
 

@@ -178,9 +178,7 @@ def test_no_bound_lies_below_the_error_under_a_law_that_is_known(seed, rate):
     sample = Sample.of(places[which][:, None], labels)
     trace = train(sample, "adaboost", n_rounds=8)
     measured = rademacher.estimate(WEAK_LEARNERS["stump"].make(), sample, 20, seed=0).mean
-    clean = np.array([
-        (np.sign(F) != truth).mean() for F in trace.staged_scores(places[:, None])
-    ])  # fmt: skip
+    clean = np.array([(np.sign(F) != truth).mean() for F in trace.staged_scores(places[:, None])])
     noisy = (1 - rate) * clean + rate * (1 - clean)
     assert bounds.error_with_noise(clean, rate) == pytest.approx(noisy)
     tables = bound_table.over_rounds(trace, BoundSettings(0.5, 0.05, 1.0, 900, measured))

@@ -32,7 +32,7 @@ def planes(draw):
         "loss": draw(st.sampled_from(sorted(PHI))),
         "gamma": draw(st.sampled_from([0.3, 1.0, 4.0])),
     }
-    return two_sides.plane(sample, two_sides.question(sample), values), values  # fmt: skip
+    return two_sides.plane(sample, two_sides.question(sample), values), values
 
 
 def naive(plane, loss, vote):

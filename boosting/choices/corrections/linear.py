@@ -87,10 +87,15 @@ class LinearProgram:
         from scipy.optimize import linprog
 
         solution = linprog(
-            self.cost, np.array(self.rows), np.zeros(len(self.rows)),
-            None if self.total is None else self.total[None], None if self.total is None else [1.0],
-            np.column_stack([self.lower, self.upper]), method="highs", options=TOLERANCES,
-        )  # fmt: skip
+            self.cost,
+            np.array(self.rows),
+            np.zeros(len(self.rows)),
+            None if self.total is None else self.total[None],
+            None if self.total is None else [1.0],
+            np.column_stack([self.lower, self.upper]),
+            method="highs",
+            options=TOLERANCES,
+        )
         if solution.x is None:
             raise ArithmeticError(
                 f"The linear program of this round could not be solved: {solution.message}"

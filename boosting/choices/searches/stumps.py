@@ -118,9 +118,13 @@ class Stumps(NamesClasses, SearchedByCost):
         attributes, cuts, below = _at_cuts(packed, q)
         correlations = (sum_q - 2 * below) / max(mass, 1)
         return Candidates(
-            attributes, thresholds[attributes, cuts], correlations / 2,
-            np.abs(correlations), 2.0**-TIE_SHIFT, "twice the edge",
-        )  # fmt: skip
+            attributes,
+            thresholds[attributes, cuts],
+            correlations / 2,
+            np.abs(correlations),
+            2.0**-TIE_SHIFT,
+            "twice the edge",
+        )
 
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
         """The stump with the smallest cost, in O(m d).

@@ -115,8 +115,16 @@ TABLE_2 = _trees(
     ),
 )
 TABLE_3 = _trees(
-    3, "logistic",
+    3,
+    "logistic",
     Method("logistic", "logistic", 100, {DEPTH: DEPTHS}, title="LogReg"),
     Method("logistic_l1", "logistic_l1", 100, {DEPTH: DEPTHS, "beta": BETA}, title="LogReg-L1"),
-    Method("deepboost_logistic", "deepboost_logistic", 100, {"lam": LAM, "beta": BETA}, max_depth=5, title="DeepBoost"),
-)  # fmt: skip
+    Method(
+        "deepboost_logistic",
+        "deepboost_logistic",
+        100,
+        {"lam": LAM, "beta": BETA},
+        max_depth=5,
+        title="DeepBoost",
+    ),
+)

@@ -51,16 +51,32 @@ def _gradient(name: str, rate: float, title: str) -> Method:
 
 
 def _protocol(
-    name: str, title: str, tables: tuple[Table, ...], methods: tuple[Method, ...], is_real: bool,
-    splits: Splitter, wrong: tuple[str, ...] = (), more: tuple[str, ...] = (),
-) -> Protocol:  # fmt: skip
+    name: str,
+    title: str,
+    tables: tuple[Table, ...],
+    methods: tuple[Method, ...],
+    is_real: bool,
+    splits: Splitter,
+    wrong: tuple[str, ...] = (),
+    more: tuple[str, ...] = (),
+) -> Protocol:
     return Protocol(
-        name, title, tables, methods, splits, 10,
-        Preparation(complete=not is_real, standard_labels=is_real), CHOICE,
-        "mad" if is_real else "error", printed=name.removesuffix("_laws"), words=WORDS,
-        deviations=DEVIATIONS, open=(*OPEN, *more), wrong=wrong,
+        name,
+        title,
+        tables,
+        methods,
+        splits,
+        10,
+        Preparation(complete=not is_real, standard_labels=is_real),
+        CHOICE,
+        "mad" if is_real else "error",
+        printed=name.removesuffix("_laws"),
+        words=WORDS,
+        deviations=DEVIATIONS,
+        open=(*OPEN, *more),
+        wrong=wrong,
         costs="some minutes a table on one core",
-    )  # fmt: skip
+    )
 
 
 def _classification(

@@ -14,19 +14,36 @@ from boosting.settings import Number
 from boosting.theory import variance_bound as theory
 
 LAM = Number(
-    "uv_lam", "λ to look with: of U and V, and of the two runs beside AdaBoost", 0.0, 1.0, 0.5, 0.05,
+    "uv_lam",
+    "λ to look with: of U and V, and of the two runs beside AdaBoost",
+    0.0,
+    1.0,
+    0.5,
+    0.05,
     "Figure 1 of Shivaswamy and Jebara shows 0 and 0.9. At 1 the bound is exact, and VadaBoost is "
     "AdaBoost with halved coefficients; at 0 it is loosest and V is AdaBoost's squared loss. The "
     "λ of the algorithm belongs to the run whose rounds are stepped through.",
-)  # fmt: skip
+)
 FUNCTIONS = Number(
-    "vada_m", "M(n), number of functions that are told apart", 1.0, 1e12, 1000.0, 0.0,
+    "vada_m",
+    "M(n), number of functions that are told apart",
+    1.0,
+    1e12,
+    1000.0,
+    0.0,
     "A measure of the richness of the class. For a finite class it is the number of its functions; "
-    "chapter Bounds has it for votes of stumps, where it is astronomical.", logarithmic=True,
-)  # fmt: skip
+    "chapter Bounds has it for votes of stumps, where it is astronomical.",
+    logarithmic=True,
+)
 DELTA = Number(
-    "vada_delta", "δ, chance of bad luck", 0.01, 0.5, 0.05, 0.01, "Theorem 1 fails with probability δ at most."
-)  # fmt: skip
+    "vada_delta",
+    "δ, chance of bad luck",
+    0.01,
+    0.5,
+    0.05,
+    0.01,
+    "Theorem 1 fails with probability δ at most.",
+)
 SIDES = (0.0, 0.9)  # of the paper's figure 1
 LAMS = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
 LONGEST = 100  # rounds of each of their runs

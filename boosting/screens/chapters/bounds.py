@@ -21,27 +21,47 @@ from boosting.theory.bound_table import BoundSettings, over_rounds, votes_of_stu
 from boosting.theory.bounds import error_with_noise
 
 RHO = Number(
-    "bound_rho", "Margin ρ", 0.05, 0.95, 0.2, 0.05,
+    "bound_rho",
+    "Margin ρ",
+    0.05,
+    0.95,
+    0.2,
+    0.05,
     "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound. "
     "The bounds hold for one ρ that was chosen before the sample was drawn; only (7.27) of Mohri et al. "
     "still holds when you move this slider to where it is smallest.",
-)  # fmt: skip
+)
 DELTA = Number(
-    "delta_conf", "δ, chance of bad luck", 0.01, 0.5, 0.05, 0.01,
+    "delta_conf",
+    "δ, chance of bad luck",
+    0.01,
+    0.5,
+    0.05,
+    0.01,
     "Each bound holds with probability at least 1 − δ over the draw of the sample; all of "
     "them at once with 1 − δ times their number.",
-)  # fmt: skip
+)
 NORM = Choice(
-    "p", "Norm of the coefficients", {"1": "p = 1", "2": "p = 2", "inf": "p = ∞"}, "1",
+    "p",
+    "Norm of the coefficients",
+    {"1": "p = 1", "2": "p = 2", "inf": "p = ∞"},
+    "1",
     "QuadBoost's theorem 1 (Fortier-Dubois et al.) holds for any p that was chosen before the sample was drawn.",
-)  # fmt: skip
+)
 MULTIPLES = {
-    "1": "as it is", "10": "10 times", "100": "100 times", "1000": "1,000 times", "10000": "10,000 times",
-}  # fmt: skip
+    "1": "as it is",
+    "10": "10 times",
+    "100": "100 times",
+    "1000": "1,000 times",
+    "10000": "10,000 times",
+}
 TIMES = Choice(
-    "times", "What if m were larger?", MULTIPLES, "1",
+    "times",
+    "What if m were larger?",
+    MULTIPLES,
+    "1",
     "Losses and coefficients stay as they are; what would the bounds say with more examples?",
-)  # fmt: skip
+)
 GROUPS = {
     "first": "three, and the test error",
     "all": "all of them",
@@ -51,9 +71,12 @@ GROUPS = {
     "loss": "Margins, loss or variance?",
 }
 GROUP = Choice(
-    "bounds_group", "Bounds on one axis", GROUPS, "first",
+    "bounds_group",
+    "Bounds on one axis",
+    GROUPS,
+    "first",
     "Eight lines are many: look at those that answer one question. The other pictures and the tables keep all.",
-)  # fmt: skip
+)
 ASKED = (RHO, DELTA, NORM, TIMES)
 MOST_ATTRIBUTES = 1000
 DRAWS = 200  # vectors of random signs
@@ -65,10 +88,16 @@ def attributes(shown: Shown) -> Number[int]:
     """The number of attributes that the families are asked about; the data's own unless it is changed."""
     d = min(shown.sample.n_attributes, MOST_ATTRIBUTES)
     return Number(
-        "imagined_d", "d, attributes", 1, MOST_ATTRIBUTES, d, 0,
+        "imagined_d",
+        "d, attributes",
+        1,
+        MOST_ATTRIBUTES,
+        d,
+        0,
         "The formulas take stumps and trees on d attributes; the data have as many as the slider "
-        "begins with. The VC dimension of stumps is the largest v with C(v, ⌊v/2⌋) ≤ 2d.", logarithmic=True,
-    )  # fmt: skip
+        "begins with. The VC dimension of stumps is the largest v with C(v, ⌊v/2⌋) ≤ 2d.",
+        logarithmic=True,
+    )
 
 
 def estimate(shown: Shown) -> Estimate:
@@ -86,9 +115,13 @@ def settings(shown: Shown, rho: float | None = None, times: float | None = None)
     measured = estimate(shown)
     times = float(shown.setting(TIMES)) if times is None else times
     return BoundSettings(
-        shown.setting(RHO) if rho is None else rho, shown.setting(DELTA), float(shown.setting(NORM)),
-        shown.sample.examples * times, measured.mean / times**0.5, measured.standard_error / times**0.5,
-    )  # fmt: skip
+        shown.setting(RHO) if rho is None else rho,
+        shown.setting(DELTA),
+        float(shown.setting(NORM)),
+        shown.sample.examples * times,
+        measured.mean / times**0.5,
+        measured.standard_error / times**0.5,
+    )
 
 
 # --- all bounds ----------------------------------------------------------------------------------

@@ -32,9 +32,14 @@ TEST = plans.TEST.named(key="test-classes", help="Share of the examples held bac
 SEED = plans.SEED.named(help="The same seed always makes the same split.", group="")
 ROUNDS = Number("n_rounds", "Rounds", 1, 200, 60, 1, "How many rounds are prepared.")
 RHO = Number(
-    "class_rho", "Margin ρ", 0.01, 0.5, 0.1, 0.01,
+    "class_rho",
+    "Margin ρ",
+    0.01,
+    0.5,
+    0.1,
+    0.01,
     "Margins up to ρ count as errors; the complexity is divided by ρ. Chosen before the sample is drawn.",
-)  # fmt: skip
+)
 
 
 def table(_: plans.Here) -> Plan[Data]:
@@ -76,10 +81,15 @@ def example(shown: Shown) -> Number[int]:
     """The example whose votes are shown; it counts from 1."""
     rows = shown.examples
     return Number(
-        "class_example", "Example", 1, len(rows.y), 1, 1,
+        "class_example",
+        "Example",
+        1,
+        len(rows.y),
+        1,
+        1,
         f"The first {rows.n_train} are training examples, the others test examples. The buttons choose by the last vote.",
         group=PICTURE,
-    )  # fmt: skip
+    )
 
 
 def lead(shown: Shown) -> Figures:

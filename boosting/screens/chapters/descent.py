@@ -24,14 +24,25 @@ from boosting.theory import rademacher, training_bounds
 from boosting.theory.coordinate_descent import descents, lines
 
 GAMMA = Number(
-    "fixed_gamma", "γ, the edge that is assumed in every round", 0.01, 0.45, 0.1, 0.01,
+    "fixed_gamma",
+    "γ, the edge that is assumed in every round",
+    0.01,
+    0.45,
+    0.1,
+    0.01,
     "One step for all rounds, the best one if every edge is at least γ. Without a γ known beforehand that is a guess: "
     "AdaBoost needs none.",
-)  # fmt: skip
+)
 EPS = Number(
-    "rate_eps", "ε, the training error to be reached", 0.001, 0.5, 0.01, 0.0,
-    "After how many rounds is the training error promised to be at most this?", logarithmic=True,
-)  # fmt: skip
+    "rate_eps",
+    "ε, the training error to be reached",
+    0.001,
+    0.5,
+    0.01,
+    0.0,
+    "After how many rounds is the training error promised to be at most this?",
+    logarithmic=True,
+)
 MOST = 25  # directions at a kink
 SEARCHED = 60  # rounds of AdaBoost whose base classifiers are the directions
 SHARES = {"λ = 2R": 1.0, "a tenth": 0.1, "a hundredth": 0.01}

@@ -40,9 +40,12 @@ from boosting.settings import Choice, Number, Plan, Setting, altered, ask
 
 TASKS = {"binary": "Two classes", "multiclass": "Several classes", "regression": "Real labels"}
 TASK = Choice(
-    "task", "Labels", TASKS, "binary",
+    "task",
+    "Labels",
+    TASKS,
+    "binary",
     "Which tables and algorithms there are to choose from: labels of two classes, of several, or real numbers.",
-)  # fmt: skip
+)
 # the names of their tables in a link, and the first of them, as in the chapters about them
 TABLES = {"multiclass": ("classes", "iris_3"), "regression": ("regression", "sine")}
 WRONG_CLASSES = plans.NOISE.named(
@@ -90,20 +93,31 @@ def with_trees(setting: Setting) -> Setting:
 # --- what is repeated ----------------------------------------------------------------------------
 
 SEEDS = Number(
-    "seeds", "Seeds", 2, 50, 20, 1,
+    "seeds",
+    "Seeds",
+    2,
+    50,
+    20,
+    1,
     "How often everything is repeated: a seed decides which examples are drawn and held back, and which labels are "
     "wrong. The first one is that of the other chapters.",
-)  # fmt: skip
+)
 OVER = Choice(
-    "over", "A seed holds back", {"split": "a random split", "5": "one of 5 folds", "10": "one of 10 folds"}, "split",
+    "over",
+    "A seed holds back",
+    {"split": "a random split", "5": "one of 5 folds", "10": "one of 10 folds"},
+    "split",
     "A split: a part drawn at random, as large as Setup says. Folds: the examples are divided into so many "
     "parts, and every seed tests one of them (cross-validation); together they test every example once.",
-)  # fmt: skip
+)
 MEASURE = Choice(
-    "measure", "Error", {name: distance.title for name, distance in DISTANCES.items()}, "rms",
+    "measure",
+    "Error",
+    {name: distance.title for name, distance in DISTANCES.items()},
+    "rms",
     "How far off votes are, in the units of y. The square counts a few far misses more than many near ones; the "
     "absolute value counts each by its size.",
-)  # fmt: skip
+)
 UNITS = {"rms": Unit("RMSE", False), "mad": Unit("mean |y − F|", False)}
 
 
@@ -131,10 +145,13 @@ REPEATED = (measure, SEEDS, OVER)
 # --- is the difference real? ---------------------------------------------------------------------
 
 BAND = Choice(
-    "band", "Bands", pictures.SHOWN, "both",
+    "band",
+    "Bands",
+    pictures.SHOWN,
+    "both",
     "Spread (standard deviation, pale): by so much one run differs from another. Standard "
     "error (dark): by so much the mean may be off; it shrinks as seeds are added.",
-)  # fmt: skip
+)
 
 
 def each_once(shown: Shown) -> repeats.Plan:
@@ -181,11 +198,14 @@ BY = {
     "part": "a quarter of it, set aside",
 }
 CHOSEN_BY = Choice(
-    "chosen_by", "Chosen by", BY, "5",
+    "chosen_by",
+    "Chosen by",
+    BY,
+    "5",
     "Cross-validation: each fold is judged by a run on the others, and the run that is tested learns from all of "
     "them. One part set aside is quicker; then that run learns from the rest alone. A split of 50 / 25 / 25 sets "
     "its own part aside.",
-)  # fmt: skip
+)
 
 
 def whose(shown: Shown) -> Choice:
@@ -198,9 +218,12 @@ def which(shown: Shown) -> Choice:
     """Which of its parameters."""
     axes = varied.axes(shown.runs[shown.values["whose"]])
     return Choice(
-        "parameter", "Parameter", {name: axis.title for name, axis in axes.items()}, ROUNDS,
+        "parameter",
+        "Parameter",
+        {name: axis.title for name, axis in axes.items()},
+        ROUNDS,
         "It takes every value on the axis; the others stay as in Setup. The number of rounds is read from one run.",
-    )  # fmt: skip
+    )
 
 
 def parameter_axis(shown: Shown) -> Axis:
@@ -254,11 +277,15 @@ def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
         Series(unit.of(role), role, "", g.mean, np.nan_to_num(g.reach)) for role, g in grids.items()
     ]
     figure = pictures.along(
-        drawn.along, series, f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
+        drawn.along,
+        series,
+        f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
         "Look for: training error falls where the algorithm gets freer; validation and test turn up "
         "where it is too free. Bands: the standard error.",
-        marks(grids, drawn), unit.noun, unit,
-    )  # fmt: skip
+        marks(grids, drawn),
+        unit.noun,
+        unit,
+    )
     return {axis.title: figure}
 
 
@@ -291,15 +318,26 @@ class Along:
             return {}
         roles = ["train"] if self.with_training and found.role == "test" else []
         lines = [
-            Series(f"{title}, {pictures.ROLES[role]}", role, found.plan.colours[title], g.mean, np.nan_to_num(g.reach))
+            Series(
+                f"{title}, {pictures.ROLES[role]}",
+                role,
+                found.plan.colours[title],
+                g.mean,
+                np.nan_to_num(g.reach),
+            )
             for title in complete
             for role in (*roles, found.role)
             for g in [varied.grid(found, axis, title, role)]
-        ]  # fmt: skip
+        ]
         figure = pictures.along(
-            axis.along, lines, f"Errors over {what}, mean of {counted(len(found.seeds), 'seed')}",
-            self.look_for, (), found.unit.noun, found.unit,
-        )  # fmt: skip
+            axis.along,
+            lines,
+            f"Errors over {what}, mean of {counted(len(found.seeds), 'seed')}",
+            self.look_for,
+            (),
+            found.unit.noun,
+            found.unit,
+        )
         return {what[:1].upper() + what[1:]: figure}
 
 
@@ -310,15 +348,22 @@ def finished(found: Found, axis: Axis) -> dict[str, Grid]:
 
 
 SIZE = Along(
-    "size", dict.fromkeys(TASKS, "training examples"),
+    "size",
+    dict.fromkeys(TASKS, "training examples"),
     "Look for: test error (dashed) falls and training error (solid) rises with more examples; where "
     "they meet, more examples help no more. Bands: the standard error.",
-    True, varied.sizes, varied.of_size,
-)  # fmt: skip
+    True,
+    varied.sizes,
+    varied.of_size,
+)
 NOISE = Along(
-    "noise", varied.WRONG, "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
-    False, varied.rates, varied.of_noise,
-)  # fmt: skip
+    "noise",
+    varied.WRONG,
+    "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
+    False,
+    varied.rates,
+    varied.of_noise,
+)
 
 
 def along(question: Along, shown: Shown) -> repeats.Plan:
@@ -341,9 +386,13 @@ def noise(shown: Shown, so_far: Found | None = None) -> Figures:
 
 PAPER = "paper"  # the group of what is asked above the numbers
 PUBLISHED = Choice(
-    "published", "Experiment", {name: protocol.title for name, protocol in PROTOCOLS.items()}, "chb_table1",
-    "A table or figure of one of the sources, or an experiment that a source reports without numbers.", group=PAPER,
-)  # fmt: skip
+    "published",
+    "Experiment",
+    {name: protocol.title for name, protocol in PROTOCOLS.items()},
+    "chb_table1",
+    "A table or figure of one of the sources, or an experiment that a source reports without numbers.",
+    group=PAPER,
+)
 MEASURED = {
     "train": "the measure on the training part", "rounds": "rounds of the vote",
     "members": "distinct base classifiers", "margin": "smallest training margin",
@@ -440,10 +489,13 @@ def over_noise(protocol: Protocol, ours: Shipped) -> Figures:
         mean, error = (np.array(column) for column in zip(*((f.value, f.error) for f in found)))
         series.append(Series(m.title, "test", colours[m.title], mean, np.nan_to_num(error)))
     figure = pictures.along(
-        pictures.Along("share of wrong training labels", rates, in_percent=True), series,
+        pictures.Along("share of wrong training labels", rates, in_percent=True),
+        series,
         f"Mean {protocol.how.title} of {counted(len({o.cell.repeat for o in ours.cells}), 'repeat')}",
-        NOISE.look_for, (), protocol.how.title,
-    )  # fmt: skip
+        NOISE.look_for,
+        (),
+        protocol.how.title,
+    )
     return {protocol.title: figure}
 
 

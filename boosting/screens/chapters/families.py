@@ -15,31 +15,54 @@ from boosting.theory import deep_families as theory
 from boosting.theory.bounds import Terms
 
 FAMILIES = Choice(
-    "families", "Families", {name: WEAK_LEARNERS[name].title for name in ("stump", "depth2", "tree")}, "depth2",
+    "families",
+    "Families",
+    {name: WEAK_LEARNERS[name].title for name in ("stump", "depth2", "tree")},
+    "depth2",
     "All families up to this one may be drawn from.",
-)  # fmt: skip
+)
 DEPTH = Number("max_depth", "Depth of the trees", 1, 5, 3, 1, "Trees of depth 1 to this.")
 PRICE = Number(
-    "price", "λ, penalty on complexity", 0.0, 0.1, 0.005, 0.001, "A base classifier pays λ times its complexity r."
-)  # fmt: skip
+    "price",
+    "λ, penalty on complexity",
+    0.0,
+    0.1,
+    0.005,
+    0.001,
+    "A base classifier pays λ times its complexity r.",
+)
 BETA = Number(
-    "beta", "β, L1 penalty", 0.0, 0.1, 0.0, 0.001, "Every base classifier pays β whatever its family."
-)  # fmt: skip
+    "beta",
+    "β, L1 penalty",
+    0.0,
+    0.1,
+    0.0,
+    0.001,
+    "Every base classifier pays β whatever its family.",
+)
 ROUNDS = Number("n_rounds", "Rounds", 1, 200, 60, 1, "How many rounds are prepared.")
 BOUND, SWEPT = (
     "bound",
     "swept",
 )  # groups of settings: what is asked above the bound, and above the grid of prices
 RHO = Number(
-    "family_rho", "Margin ρ", 0.05, 0.9, 0.3, 0.05,
-    "Margins up to ρ count as wrong; the complexity is divided by ρ.", group=BOUND,
-)  # fmt: skip
+    "family_rho",
+    "Margin ρ",
+    0.05,
+    0.9,
+    0.3,
+    0.05,
+    "Margins up to ρ count as wrong; the complexity is divided by ρ.",
+    group=BOUND,
+)
 PRICES = (0.0, 0.005, 0.02, 0.05, 0.1)  # where β begins to keep base classifiers out
 MOST_ROUNDS = 60  # of the runs beside the page's own: as many as that has by default
 SWEEP = Switch(
-    "sweep", f"Show what the two prices do (25 runs of at most {MOST_ROUNDS} rounds)",
-    "Tree size, number of base classifiers and test error over λ and β.", group=SWEPT,
-)  # fmt: skip
+    "sweep",
+    f"Show what the two prices do (25 runs of at most {MOST_ROUNDS} rounds)",
+    "Tree size, number of base classifiers and test error over λ and β.",
+    group=SWEPT,
+)
 OWN = "each base classifier its own"
 
 
@@ -90,10 +113,16 @@ def prices(shown: Shown) -> Figures:
         "sweep",
         run,
         lambda: experiment.sweeping(
-            there.sample, *there.examples.held_back, PRICES, PRICES, run.weak_learner, n_rounds, run.max_depth
+            there.sample,
+            *there.examples.held_back,
+            PRICES,
+            PRICES,
+            run.weak_learner,
+            n_rounds,
+            run.max_depth,
         ),
         n_rounds * len(PRICES) ** 2,
-    )  # fmt: skip
+    )
     return pictures.heat_maps(grid)
 
 

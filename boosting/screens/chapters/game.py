@@ -20,9 +20,12 @@ from boosting.theory import game
 
 OWN = "own"  # the game that is typed in
 GAME = Choice(
-    "game", "Game", {name: one.title for name, one in game.EXAMPLES.items()} | {OWN: "Type in your own"}, "cycling",
+    "game",
+    "Game",
+    {name: one.title for name, one in game.EXAMPLES.items()} | {OWN: "Type in your own"},
+    "cycling",
     "M_ij = y_i h_j(x_i): is base classifier j right on example i?",
-)  # fmt: skip
+)
 STARTING_TEXT = "1 -1 1\n-1 1 1\n1 1 -1"
 # An example whose first weight is 0 is hidden: a linear program would solve a smaller game, and its floor and ceiling
 # would close on another value or not at all. Who plays as intended all the same takes it.
@@ -47,10 +50,14 @@ def read(text: str) -> tuple[str, str]:
 
 
 MATRIX = Text(
-    "matrix", "Matrix of margins", STARTING_TEXT, 8000,
+    "matrix",
+    "Matrix of margins",
+    STARTING_TEXT,
+    8000,
     "Rows are examples, one per line; numbers from -1 (base classifier wrong) to 1 (right), "
-    "separated by spaces or commas.", read,
-)  # fmt: skip
+    "separated by spaces or commas.",
+    read,
+)
 
 
 def contest(_: plans.Here) -> Plan[Data]:

@@ -19,20 +19,26 @@ from boosting.theory import game
 from boosting.theory import landscape as theory
 
 SUM = Switch(
-    "sum", "Sum of base classifiers",
+    "sum",
+    "Sum of base classifiers",
     "The vote as in Mohri et al., figure 7.2 (b): every base classifier as a small picture with its "
     "coefficient, and what they add up to. Their 7.2 (a), the weighted examples of one round after another, is the "
-    "picture above, step by step.", group=APART,
-)  # fmt: skip
+    "picture above, step by step.",
+    group=APART,
+)
 CANDIDATES = Switch(
-    "candidates", "Landscape of candidates",
-    "What every stump would score under the weights of the round: the winner, the runner-up, ties.", group=APART,
-)  # fmt: skip
+    "candidates",
+    "Landscape of candidates",
+    "What every stump would score under the weights of the round: the winner, the runner-up, ties.",
+    group=APART,
+)
 GAME = Switch(
-    "data_game", "Game of the data",
+    "data_game",
+    "Game of the data",
     "The largest smallest margin that any vote of stumps can have on these examples, the floors and "
-    "ceilings of AdaBoost, arc-gv and the linear program, and the examples that decide it.", group=APART,
-)  # fmt: skip
+    "ceilings of AdaBoost, arc-gv and the linear program, and the examples that decide it.",
+    group=APART,
+)
 MOST = 4  # attributes in pictures of candidates
 
 

@@ -14,13 +14,26 @@ from boosting.settings import Number, Several, Switch, Text
 
 # A_rho has a parameter of the same name, which is asked for before: in an older link rho is that one's, where it is run
 RHO = Number(
-    "loss_rho", "ρ of A_ρ", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every normalised margin below ρ as wrong.",
-    key="rho", also=("rho",)
-)  # fmt: skip
+    "loss_rho",
+    "ρ of A_ρ",
+    0.0,
+    0.9,
+    0.3,
+    0.05,
+    "A_ρ counts every normalised margin below ρ as wrong.",
+    key="rho",
+    also=("rho",),
+)
 CLIPPED = Switch("clipped", "Clipped at 1", "The bounds of margin theory are about min(loss, 1).")
 DELTA = Number(
-    "delta", "δ of Huber's loss", 0.1, 3.0, 1.0, 0.1, "Residuals up to δ count squared, larger ones only linearly."
-)  # fmt: skip
+    "delta",
+    "δ of Huber's loss",
+    0.1,
+    3.0,
+    1.0,
+    0.1,
+    "Residuals up to δ count squared, larger ones only linearly.",
+)
 VIEWS = {
     "Weight: how steep the loss is": "pull",
     "Loss": "value",
@@ -44,10 +57,14 @@ def read(text: str) -> tuple[str, str]:
 
 
 OWN = Text(
-    "own_loss", "A loss of your own, φ(z) = …", "", limits.FORMULA,
+    "own_loss",
+    "A loss of your own, φ(z) = …",
+    "",
+    limits.FORMULA,
     "A formula in z = y F, such as max(0, 1-z)^2 or log2(1+e^(-z)). Allowed are z, numbers, e, pi, + - * / ^, brackets, "
-    "and exp, log, log2, sqrt, abs, max, min. It is read piece by piece and never run as a program.", read,
-)  # fmt: skip
+    "and exp, log, log2, sqrt, abs, max, min. It is read piece by piece and never run as a program.",
+    read,
+)
 
 
 def typed(shown: Shown) -> Formula | None:

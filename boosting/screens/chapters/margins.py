@@ -28,15 +28,25 @@ from boosting.theory.bound_table import votes_of_stumps
 from boosting.theory.training_bounds import zero_round
 
 BRUSH = Span(
-    "brush", "Where the chosen margins lie: show the examples with a normalised margin between",
-    -1.0, 1.0, (-1.0, 0.1), 0.05,
-    "Choose an interval of margins; the last picture shows where those examples lie.", group=PICTURE,
-)  # fmt: skip
+    "brush",
+    "Where the chosen margins lie: show the examples with a normalised margin between",
+    -1.0,
+    1.0,
+    (-1.0, 0.1),
+    0.05,
+    "Choose an interval of margins; the last picture shows where those examples lie.",
+    group=PICTURE,
+)
 RHO = Number(
-    "margin_rho", "ρ, margins up to which are counted", 0.0, 0.95, 0.1, 0.01,
+    "margin_rho",
+    "ρ, margins up to which are counted",
+    0.0,
+    0.95,
+    0.1,
+    0.01,
     "Theorem 7.7 bounds the share of training examples whose normalised margin is at most ρ; at "
     "ρ = 0 that is the training error.",
-)  # fmt: skip
+)
 ROUNDS, DEPTH = 1000, 4  # of the thousand rounds; of their trees, where Setup names none
 
 

@@ -13,13 +13,22 @@ from boosting.settings import Number, Several
 from boosting.theory import noise as theory
 
 RIVALS = Several(
-    "rivals", "Algorithms to compare", plans.titles(),
-    ["adaboost", "noise_tolerant", "logistic", "quadboost", "adaboost_l1"], 6,
-)  # fmt: skip
+    "rivals",
+    "Algorithms to compare",
+    plans.titles(),
+    ["adaboost", "noise_tolerant", "logistic", "quadboost", "adaboost_l1"],
+    6,
+)
 FLIPS = Number(
-    "flips", "Probability of a flip", 0.01, 0.4, 0.1, 0.01,
-    "The quadratic loss, which is no potential because it rises again, breaks without any.", group=APART,
-)  # fmt: skip
+    "flips",
+    "Probability of a flip",
+    0.01,
+    0.4,
+    0.1,
+    0.01,
+    "The quadratic loss, which is no potential because it rises again, breaks without any.",
+    group=APART,
+)
 KINDS = {
     "anywhere": "flips anywhere",
     "border": "near the border",

@@ -192,7 +192,7 @@ def theorem_7_7(trace: Trace, rho: float) -> Proof:
         tuple(rounds),
         f"Mohri et al., section 7.3.3, for ρ = {rho:g}. Where ρ > 2γ, the last two steps say nothing; nor does the fourth "
         "after a perfect base classifier.",
-    )  # fmt: skip
+    )
 
 
 def _margin_factor(eps: float, rho: float) -> float:

@@ -20,9 +20,16 @@ def duality(trace: Trace) -> Proof:
     table = np.array([trace.sample.y * h.votes(trace.sample.X) for h in trace.distinct()])
     above = [*(2 * r.edge for r in trace[1:]), _last_ceiling(trace)]
     rounds = tuple(
-        _round(trace, t, table, above[t - 1], float(ends.best_lower[t - 1]), float(ends.best_upper[t - 1]))
+        _round(
+            trace,
+            t,
+            table,
+            above[t - 1],
+            float(ends.best_lower[t - 1]),
+            float(ends.best_upper[t - 1]),
+        )
         for t in range(1, len(trace) + 1)
-    )  # fmt: skip
+    )
     return Proof(
         (
             "**1.** The smallest margin is at most any average of the margins: weigh them by the weights D that the "
