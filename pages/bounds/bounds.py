@@ -28,13 +28,13 @@ if not of_stumps:
         "charges every base classifier its own family, is a bound for them; the others, in grey, "
         "show what stumps would pay.",
         icon=":material/warning:",
-    )  # fmt: skip
+    )
 if is_weighted(shown.sample):
     below.info(
         "The examples of this table have weights of their own. The bounds are proved for examples that "
         "count alike: set the example weights to all equal for numbers that hold.",
         icon=":material/scale:",
-    )  # fmt: skip
+    )
 page.claim(shown)
 url = page.film(shown, WORDS)
 page.play(shown, url, START, STAGES.get(shown.part, BESIDE))

@@ -155,18 +155,27 @@ def ways(all_hold: bool = True, part: str = "") -> None:
     """The button from the showcase to the visitor's own setting, and the one to the showcase."""
     if session().controls.in_showcase and (mine := _mine()):
         st.button(
-            "To my setting", key="mine", type="tertiary", on_click=address.show_mine, icon=":material/undo:",
+            "To my setting",
+            key="mine",
+            type="tertiary",
+            on_click=address.show_mine,
+            icon=":material/undo:",
             help=f"{mine}: what you chose in the Lab or in another chapter, and its round.",
-        )  # fmt: skip
+        )
     if session().controls.in_showcase and all_hold:
         return
     tab = chapter(session().page).tab
     label = "This chapter's example" if all_hold else "Show a run where it holds"
     st.button(
-        label, key="showcase", type="tertiary", on_click=address.show_showcase, icon=":material/wand_stars:",
-        args=(_shown_by(part),), kwargs={tab: part} if tab else {},
+        label,
+        key="showcase",
+        type="tertiary",
+        on_click=address.show_showcase,
+        icon=":material/wand_stars:",
+        args=(_shown_by(part),),
+        kwargs={tab: part} if tab else {},
         help="The setting that this chapter opens with. Your own is kept.",
-    )  # fmt: skip
+    )
 
 
 def _shown_by(part: str) -> str:

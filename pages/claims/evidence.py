@@ -82,9 +82,12 @@ def button(about: Hashable) -> None:
     is_open = session().opened.repeated == about
     st.button(
         f"Close the {SEEDS} seeds" if is_open else "Is this luck?",
-        key="evidence", type="tertiary", on_click=_open, args=(None if is_open else about,),
+        key="evidence",
+        type="tertiary",
+        on_click=_open,
+        args=(None if is_open else about,),
         help=f"The same setting over {SEEDS} seeds, with other examples, splits and flips: what one run may owe to luck.",
-    )  # fmt: skip
+    )
 
 
 def _open(about: Hashable) -> None:

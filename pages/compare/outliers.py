@@ -71,9 +71,12 @@ def follows(one: Shown, label: str) -> Follows:
     trace, flipped, clean = one.trace, one.flipped, one.beside(changed(one.run, {"noise": 0.0}))
     weights = np.array([trace.start.distribution, *(r.after.distribution for r in trace)])
     return Follows(
-        label, weights[:, flipped].sum(axis=1), weights.max(axis=1) * weights.shape[1],
-        one.curve("test"), clean.curve("test"),
-    )  # fmt: skip
+        label,
+        weights[:, flipped].sum(axis=1),
+        weights.max(axis=1) * weights.shape[1],
+        one.curve("test"),
+        clean.curve("test"),
+    )
 
 
 def _ranking(found: Sequence[Follows], t: int, count: str) -> str:

@@ -75,9 +75,12 @@ def row() -> None:
 def _buttons() -> None:
     for k, preset in enumerate(PRESETS):
         st.button(
-            preset.label, key=f"preset-runs-{k}", help=preset.help,
-            on_click=address.request, kwargs={**_without_edits(preset), **preset.values},
-        )  # fmt: skip
+            preset.label,
+            key=f"preset-runs-{k}",
+            help=preset.help,
+            on_click=address.request,
+            kwargs={**_without_edits(preset), **preset.values},
+        )
 
 
 def _without_edits(preset: Preset) -> dict[str, object]:

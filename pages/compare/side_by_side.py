@@ -76,9 +76,12 @@ def _choices(trace: Trace, run: Run) -> list[str]:
 def times(several: Mapping[str, Shown]) -> None:
     """A button, and once it is pressed the time per round of every run: three whole trainings of each are not free."""
     asked = st.button(
-        "Measure the time per round", key="times", type="tertiary", icon=":material/timer:",
+        "Measure the time per round",
+        key="times",
+        type="tertiary",
+        icon=":material/timer:",
         help="Trains every run three times on this server, one thread, and shows the best of the three.",
-    )  # fmt: skip
+    )
     if asked:
         found = ((title, microseconds(one.run)) for title, one in several.items())
         st.markdown(" · ".join(f"{title}: **{numbers.duration(us)}**" for title, us in found))

@@ -85,9 +85,11 @@ def _homework() -> None:
         with way, st.container(key="way-homework"):
             for label, icon, section in WAYS:
                 st.page_link(
-                    server.SCRIPTS["data"], label=label, icon=icon,
+                    server.SCRIPTS["data"],
+                    label=label,
+                    icon=icon,
                     query_params={"section": section},
-                )  # fmt: skip
+                )
 
 
 def _summary(entries: Sequence[library.Entry]) -> None:

@@ -27,15 +27,22 @@ def show() -> None:
         return
     st.table(rows)
     who = st.text_input(
-        "Your name, if the file is to have one", key="progress-name", max_chars=200,
+        "Your name, if the file is to have one",
+        key="progress-name",
+        max_chars=200,
         help="It goes into the file that you download, and nowhere else.",
-    )  # fmt: skip
+    )
     with st.container(horizontal=True):
         st.download_button(
-            "Download your answers", progress.as_file(who), "answers.json", "application/json",
-            key="progress-file", icon=":material/download:", on_click="ignore",
+            "Download your answers",
+            progress.as_file(who),
+            "answers.json",
+            "application/json",
+            key="progress-file",
+            icon=":material/download:",
+            on_click="ignore",
             help="JSON: every answer with its verdict, when it was given and how many seconds it took.",
-        )  # fmt: skip
+        )
         with st.popover("Forget them", key="progress-forget", icon=":material/delete:"):
             st.markdown(
                 "This browser then knows nothing of your answers. They cannot be brought back."

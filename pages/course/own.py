@@ -14,9 +14,11 @@ EXAMPLE = "01_weak_learner.md"
 def show() -> None:
     """Open a file, say what is wrong with it, or the way into it; and how a file is written."""
     file = st.file_uploader(
-        "A lesson's file", ["md"], key="lesson-file",
+        "A lesson's file",
+        ["md"],
+        key="lesson-file",
         help="Markdown with steps, questions and links to screens. It stays in this session, and in its links.",
-    )  # fmt: skip
+    )
     if file is not None:
         _opened(library.open_file(file.name, file.getvalue()))
     st.markdown(
@@ -25,9 +27,14 @@ def show() -> None:
         "how a file is written:"
     )
     st.download_button(
-        "A lesson as an example", (COURSE / EXAMPLE).read_text("utf-8"), EXAMPLE, "text/markdown",
-        key="lesson-example", icon=":material/download:", on_click="ignore",
-    )  # fmt: skip
+        "A lesson as an example",
+        (COURSE / EXAMPLE).read_text("utf-8"),
+        EXAMPLE,
+        "text/markdown",
+        key="lesson-example",
+        icon=":material/download:",
+        on_click="ignore",
+    )
 
 
 def _link(name: str) -> None:
@@ -50,9 +57,11 @@ def _opened(entry: library.Entry) -> None:
         contents.card(entry.lesson.title, entry.name, entry.lesson)
         _link(entry.name)
     if not st.button(
-        "Test what it says", key="lesson-test", icon=":material/fact_check:",
+        "Test what it says",
+        key="lesson-test",
+        icon=":material/fact_check:",
         help="Runs every screen of the lesson and checks its numbers, claims and questions.",
-    ):  # fmt: skip
+    ):
         return
     with st.spinner("Running every screen of the lesson…"):
         found = entry.lesson.faults()

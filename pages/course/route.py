@@ -37,9 +37,11 @@ def _stop(stop: Stop) -> None:
         if entry is not None and entry.lesson is not None:
             screen = entry.lesson.steps[0].screen
             st.page_link(
-                server.SCRIPTS[screen.chapter], label=f"Lesson: {entry.lesson.title}",
-                icon=":material/school:", query_params=strip.link_of(name, 1, screen),
-            )  # fmt: skip
+                server.SCRIPTS[screen.chapter],
+                label=f"Lesson: {entry.lesson.title}",
+                icon=":material/school:",
+                query_params=strip.link_of(name, 1, screen),
+            )
     st.caption(f"{_before(stop)}{_sources(stop)}")
 
 

@@ -13,9 +13,12 @@ from pages.words.bibliography import spelled
 def show() -> None:
     """Every term with its symbol, its sentence, its source and the way to its lesson; a field to look for one."""
     wanted = st.text_input(
-        "Look for a term", key="term", placeholder="edge", max_chars=60,
+        "Look for a term",
+        key="term",
+        placeholder="edge",
+        max_chars=60,
         help="Part of a term or of its sentence.",
-    ).lower()  # fmt: skip
+    ).lower()
     found = [t for t in glossary().values() if wanted in f"{t.term} {t.says}".lower()]
     if not found:
         st.info("No term has that in it.", icon=":material/search_off:")
@@ -33,6 +36,8 @@ def _entry(term: Term) -> None:
     first = entry.lesson.steps[0].screen
     with way:
         st.page_link(
-            server.SCRIPTS[first.chapter], label=entry.lesson.title, icon=":material/school:",
+            server.SCRIPTS[first.chapter],
+            label=entry.lesson.title,
+            icon=":material/school:",
             query_params=strip.link_of(term.lesson, 1, first),
-        )  # fmt: skip
+        )

@@ -34,11 +34,14 @@ def offer(dataset: Dataset, axes: tuple[int, int | None]) -> None:
     names = [dataset.feature_names[j] for j in (first, second)]
     others = " The other attributes stay behind." * (dataset.n_features > 2)
     st.button(
-        "Edit on the drawing board", key="edit-table", icon=":material/draw:",
-        on_click=put_on_board, args=(dataset.X[:, [first, second]], dataset.y),
+        "Edit on the drawing board",
+        key="edit-table",
+        icon=":material/draw:",
+        on_click=put_on_board,
+        args=(dataset.X[:, [first, second]], dataset.y),
         help=f"A copy of it as points that can be moved, added, erased and relabelled: {names[0]} across, {names[1]} "
         f"up.{others} The table itself stays in the dataset picker, and Undo brings back points drawn before.",
-    )  # fmt: skip
+    )
 
 
 def put_on_board(X: np.ndarray, y: np.ndarray) -> None:

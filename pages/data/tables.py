@@ -234,9 +234,13 @@ ERROR_HELP = (
 def _download(data: Data, card: Card) -> None:
     st.download_button(
         "Download as CSV",
-        lambda: datasets.to_csv(load(data, card)), f"{data.dataset}.csv", "text/csv",
-        key="download", on_click="ignore", icon=":material/download:",
-    )  # fmt: skip
+        lambda: datasets.to_csv(load(data, card)),
+        f"{data.dataset}.csv",
+        "text/csv",
+        key="download",
+        on_click="ignore",
+        icon=":material/download:",
+    )
     st.caption(
         "The rows with their true labels and unscaled values: "
         "before label noise, scaling and the split."
@@ -295,9 +299,12 @@ def _fetching(cards: list[Card]) -> None:
             "Table", list(titles), format_func=by_title(titles), key="fetch-table", width=420
         )
         st.button(
-            "Fetch it", key="fetch", on_click=start_fetching, args=(name,),
+            "Fetch it",
+            key="fetch",
+            on_click=start_fetching,
+            args=(name,),
             icon=":material/cloud_download:",
-        )  # fmt: skip
+        )
     st.caption(
         "It is checked against the published counts and kept for everybody on this server. "
         f"Without a network you are told so at once; nothing waits longer than {TIME_LIMIT:g} "

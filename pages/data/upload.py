@@ -61,9 +61,12 @@ def tab() -> None:
     _show_report(report)
     st.button(
         "Use this table",
-        on_click=use, args=(dataset, report.sentences), key="use-table", type="primary",
+        on_click=use,
+        args=(dataset, report.sentences),
+        key="use-table",
+        type="primary",
         icon=":material/check:",
-    )  # fmt: skip
+    )
     homework.offer(dataset.X, dataset.y, dataset.feature_names)
     content = user_data.slots().get(user_data.TABLE)
     if content and content.dataset.title == user_data.displayed_title(dataset.title):
@@ -91,23 +94,33 @@ def _bytes() -> tuple[bytes | None, str]:
     state = session().upload
     st.session_state.setdefault("source", state.source)
     source = st.segmented_control(
-        "Where is the table?", list(SOURCES), format_func=by_title(SOURCES),
-        key="source", required=True,
-    )  # fmt: skip
+        "Where is the table?",
+        list(SOURCES),
+        format_func=by_title(SOURCES),
+        key="source",
+        required=True,
+    )
     state.source = source or state.source
     if source == "paste":
         # Streamlit forgets what another section has not drawn.
         if not st.session_state.get("pasted"):
             st.session_state["pasted"] = state.pasted
         text = st.text_area(
-            "The table, one example per line", on_change=_keep_pasted,
-            key="pasted", height=180, max_chars=limits.PASTED, placeholder=EXAMPLE,
+            "The table, one example per line",
+            on_change=_keep_pasted,
+            key="pasted",
+            height=180,
+            max_chars=limits.PASTED,
+            placeholder=EXAMPLE,
             help="Cells between commas, semicolons or tabs, as copied from a spreadsheet.",
-        )  # fmt: skip
+        )
         return (text.encode() if text.strip() else None), "Pasted table"
     file = st.file_uploader(
-        "A CSV file", type=["csv", "tsv", "txt", "data"], key="file", max_upload_size=limits.UPLOAD_MB,
-    )  # fmt: skip
+        "A CSV file",
+        type=["csv", "tsv", "txt", "data"],
+        key="file",
+        max_upload_size=limits.UPLOAD_MB,
+    )
     return (None, "") if file is None else (file.getvalue(), PurePath(file.name).stem)
 
 
@@ -148,29 +161,31 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
         names = list(table.names)
         label = st.selectbox(
             "Label column",
-            names, index=names.index(table.guess_label()), key=f"label-{_key(table)}",
+            names,
+            index=names.index(table.guess_label()),
+            key=f"label-{_key(table)}",
             help="The column that is to be predicted. All others become attributes.",
-        )  # fmt: skip
+        )
     with right:
         positive = _positive(table, label)
         unknown = _unknown(table, label, positive)
     with left:
-        ways = dict(tables.MISSING.titles)
-        missing = st.selectbox(
-            "Empty cells", list(ways), format_func=by_title(ways), key="missing",
-            help=tables.MISSING.help,
-        )  # fmt: skip
+        missing = _empty_cells()
         weights = _weights(names, label, table)
     with right:
         help = "Every text becomes a 0/1 column."
         text_only = st.toggle("Accept a table of texts alone", key="text-only", help=help)
 
     def make() -> tuple[datasets.Dataset, user.Report]:
-        how = missing or next(iter(ways))
         dataset, report = user.build(
-            table, label, positive, weight_column=weights, unknown=unknown, missing=how,
+            table,
+            label,
+            positive,
+            weight_column=weights,
+            unknown=unknown,
+            missing=missing,
             text_only=text_only,
-        )  # fmt: skip
+        )
         check_numbers(dataset)
         return dataset, report
 
@@ -178,6 +193,19 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
     dataset, report = _cached("draft", key, make)
     description = f"{title}: {dataset.description.partition(': ')[2]}"
     return replace(dataset, title=title, description=description), report
+
+
+def _empty_cells() -> str:
+    """What is done with them."""
+    ways = dict(tables.MISSING.titles)
+    way = st.selectbox(
+        "Empty cells",
+        list(ways),
+        format_func=by_title(ways),
+        key="missing",
+        help=tables.MISSING.help,
+    )
+    return way or next(iter(ways))
 
 
 ALIKE = ""  # no column has an empty name
@@ -188,10 +216,13 @@ def _weights(names: list[str], label: str, table: reading.UserTable) -> str | No
     options = [ALIKE, *(n for n in names if n != label and table.index_of(n) not in table.texts)]
     key = f"weights-{_key(table)}-{label}"
     column = st.selectbox(
-        "Example weights", options, key=key, format_func=lambda name: name or "all count alike",
+        "Example weights",
+        options,
+        key=key,
+        format_func=lambda name: name or "all count alike",
         help="Importance weights (Mohri et al., exercise 7.4): the loss of every example is multiplied by a "
         "positive number, so the first round already attends to some more than to others.",
-    )  # fmt: skip
+    )
     return column or None
 
 
@@ -211,12 +242,14 @@ def _unknown(
     if not isinstance(positive, tuple) or len(values) + len(empty) < 3:
         return ()
     chosen = st.multiselect(
-        "Values that are 0", [*empty, *(value for value in values if value not in positive)],
-        key=f"unknown-{_key(table)}-{label}", placeholder="none: all others are −1",
+        "Values that are 0",
+        [*empty, *(value for value in values if value not in positive)],
+        key=f"unknown-{_key(table)}-{label}",
+        placeholder="none: all others are −1",
         format_func=lambda value: value or "empty cells",
         help="The class of such an example is not known, or does not matter (Mohri et al., exercise 7.10): it "
         "counts for neither.",
-    )  # fmt: skip
+    )
     return tuple(chosen)
 
 

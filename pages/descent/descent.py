@@ -11,8 +11,12 @@ from pages.window import window
 START = 3
 STAGE: Stage = {"shows": 2, "lies": "columns"}
 WORDS = {
-    "step": theorem.words, "fixed": fixed.words, "kink": kink.words, "rates": rates.words, "lasso": lasso.words,
-}  # fmt: skip
+    "step": theorem.words,
+    "fixed": fixed.words,
+    "kink": kink.words,
+    "rates": rates.words,
+    "lasso": lasso.words,
+}
 PRICES = {"label": "price λ", "start": lasso.START, "scope": "lasso"}
 
 page = window.opened(CHAPTER)
@@ -23,7 +27,7 @@ if theorem.of_another_loss(shown):
         "This run lowers another objective than the mean exponential loss. The pictures show that "
         "loss along the run's own base classifiers: where its steps end, and what AdaBoost would do.",
         icon=":material/info:",
-    )  # fmt: skip
+    )
 if shown.part == "lasso" and (refusal := why_not(shown)):
     below.info(refusal, icon=":material/info:")
     shown = replace(shown, part="step")

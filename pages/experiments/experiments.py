@@ -17,7 +17,12 @@ with head:
     st.html(f"<div class='bl-run'>{SETUP}</div>", width="content")
 others = {name: controls.dataset for name, _ in TABLES.values()}
 page = screen.open_screen(CHAPTER, {**controls.DRAWN, **others}, pick=controls.pick_several)
-paper, top, row, below = st.container(), st.container(), st.container(horizontal=True), st.container()  # fmt: skip
+paper, top, row, below = (
+    st.container(),
+    st.container(),
+    st.container(horizontal=True),
+    st.container(),
+)
 shown = page.ask(tabs=tabs, paper=paper, picture=row)
 address.show_notes(above)
 ANSWERS = {

@@ -100,11 +100,13 @@ def study(plan: Plan) -> Study[Cell, Curves]:
 
 def _button(plan: Plan, runs_on: bool) -> None:
     st.button(
-        "Stop" if runs_on else "Go on", key="study-stop" if runs_on else "study-go",
+        "Stop" if runs_on else "Go on",
+        key="study-stop" if runs_on else "study-go",
         icon=":material/stop_circle:" if runs_on else ":material/play_circle:",
-        on_click=_stop, args=(plan.made_of if runs_on else None,),
+        on_click=_stop,
+        args=(plan.made_of if runs_on else None,),
         help="What is finished stays, and can be gone on with at any time.",
-    )  # fmt: skip
+    )
 
 
 def _stop(made_of: Hashable) -> None:

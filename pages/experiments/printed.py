@@ -363,10 +363,13 @@ def _run_now(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> 
     is_open = session().opened.started == about
     label = "Close" if is_open else f"Run {method.title} on {item.title} now"
     st.button(
-        label, key="run-cell", icon=":material/close:" if is_open else ":material/play_arrow:",
-        on_click=_start, args=(None if is_open else about,),
+        label,
+        key="run-cell",
+        icon=":material/close:" if is_open else ":material/play_arrow:",
+        on_click=_start,
+        args=(None if is_open else about,),
         help="All its repeats, one after the other, on this server. Close it to stop; what is finished stays.",
-    )  # fmt: skip
+    )
     if is_open:
         study = partial(_study, protocol, item, method)
         compute(*study())

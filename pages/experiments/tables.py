@@ -94,9 +94,14 @@ def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequ
     with st.container(horizontal=True, key=f"{name}-downloads"):
         download(name, heads, rows)
         st.download_button(
-            "Every seed as CSV", lambda: written(HEADS, seeds), f"{name}_seeds.csv", "text/csv",
-            key="seeds-csv", on_click="ignore", icon=":material/download:",
-        )  # fmt: skip
+            "Every seed as CSV",
+            lambda: written(HEADS, seeds),
+            f"{name}_seeds.csv",
+            "text/csv",
+            key="seeds-csv",
+            on_click="ignore",
+            icon=":material/download:",
+        )
 
 
 def download(
@@ -104,9 +109,14 @@ def download(
 ) -> None:
     """A table as a file. name: of the file; heads, rows: the table; key: of its button on the page."""
     st.download_button(
-        "This table as CSV", lambda: written(heads, rows), f"{name}.csv", "text/csv",
-        key=f"{key}-csv", on_click="ignore", icon=":material/download:",
-    )  # fmt: skip
+        "This table as CSV",
+        lambda: written(heads, rows),
+        f"{name}.csv",
+        "text/csv",
+        key=f"{key}-csv",
+        on_click="ignore",
+        icon=":material/download:",
+    )
 
 
 HEADS = ("algorithm", "value", "seed", "training error", "validation error", "test error",

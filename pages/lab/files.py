@@ -22,8 +22,11 @@ def of_run(shown: Shown) -> list[File]:
     rounds = File("All rounds (CSV)", of_rounds, "csv", "csv", "", name)
     examples = File(
         "Examples with their attributes (CSV)",
-        of_examples, "csv", "csv-examples",
+        of_examples,
+        "csv",
+        "csv-examples",
         "A line for every training example after every round: its attributes, y, h(x), its weight "
-        "before and after, y F and its margin.", f"{name}-examples",
-    )  # fmt: skip
+        "before and after, y F and its margin.",
+        f"{name}-examples",
+    )
     return [rounds, examples] if shown.lines <= example_table.MOST_LINES else [rounds]

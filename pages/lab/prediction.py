@@ -126,10 +126,17 @@ def _panel(there: Shown) -> None:
     with place:
         last = state.prediction.guesses[-1].round if state.prediction.guesses else 0
         players.predict(
-            key=KEY, follows="stage", label="Predict round {next}", ended="This run is at its end",
-            hide=HIDES, asked=state.prediction.asked, judged=len(state.prediction.guesses), shows=last,
-            polls=offered_to_a_hall(there), on_round=_take,
-        )  # fmt: skip
+            key=KEY,
+            follows="stage",
+            label="Predict round {next}",
+            ended="This run is at its end",
+            hide=HIDES,
+            asked=state.prediction.asked,
+            judged=len(state.prediction.guesses),
+            shows=last,
+            polls=offered_to_a_hall(there),
+            on_round=_take,
+        )
     _guesses(there.run)
 
 
@@ -163,9 +170,13 @@ def _question(there: Shown, t: int) -> None:
     """What is asked about round t, and the judgement."""
     offered = {name: words for name, (words, _) in ABOUT.items() if _can_ask(name, there, t)}
     name = st.segmented_control(
-        "You predict", list(offered), key="predict-about", default=next(iter(offered)),
-        format_func=lambda one: offered[one], required=True,
-    )  # fmt: skip
+        "You predict",
+        list(offered),
+        key="predict-about",
+        default=next(iter(offered)),
+        format_func=lambda one: offered[one],
+        required=True,
+    )
     question = ABOUT[name or next(iter(offered))][1](t)
     st.markdown(f"**{question.ask}**")
     given = asking.ask(question, there, f"predict-{name}-{t}", "predict")

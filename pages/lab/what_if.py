@@ -40,9 +40,13 @@ def panel(page: Shown) -> None:
             "is computed anew with that change. The browser's Back undoes it, and the link has it."
         )
         players.actions(
-            groups(page), key=KEY, follows="stage", most=run.n_rounds,
-            per_round={"stump": page.fact("stumps by round", stumps)}, on_act=lambda: _act(run),
-        )  # fmt: skip
+            groups(page),
+            key=KEY,
+            follows="stage",
+            most=run.n_rounds,
+            per_round={"stump": page.fact("stumps by round", stumps)},
+            on_act=lambda: _act(run),
+        )
         if done:
             _list(page)
 
@@ -62,22 +66,31 @@ def _list(page: Shown) -> None:
     for k, edit in enumerate(run.edit_list):
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(
-                "Undo", key=f"edit-undo-{k}", icon=":material/undo:",
-                on_click=edits.undo, args=(run.edit_list, k),
+                "Undo",
+                key=f"edit-undo-{k}",
+                icon=":material/undo:",
+                on_click=edits.undo,
+                args=(run.edit_list, k),
                 help="Take this edit back and keep the others.",
-            )  # fmt: skip
+            )
             st.markdown(f"{minus(edit.says(names))}." + _idle(edit in idle, page.rounds))
     with st.container(horizontal=True):
         st.button(
-            "Undo all", key="edit-undo-all", icon=":material/restart_alt:",
-            on_click=edits.undo, args=(run.edit_list,), help="Back to the plain run.",
-        )  # fmt: skip
+            "Undo all",
+            key="edit-undo-all",
+            icon=":material/restart_alt:",
+            on_click=edits.undo,
+            args=(run.edit_list,),
+            help="Back to the plain run.",
+        )
         with st.container(key="edit-compare"):
             st.page_link(
-                "pages/compare/compare.py", label="Compare with the original",
-                icon=":material/compare:", query_params=beside_the_original(run),
+                "pages/compare/compare.py",
+                label="Compare with the original",
+                icon=":material/compare:",
+                query_params=beside_the_original(run),
                 help="The plain run and the edited one side by side, until the end.",
-            )  # fmt: skip
+            )
     if lost := missing_bounds(page):
         st.caption(lost)
 
@@ -140,8 +153,12 @@ def _stump(r: Round) -> str:
 def groups(page: Shown) -> list[dict[str, object]]:
     """The buttons, as the player takes them."""
     return [
-        _of_classifier(page), _of_stump(page), _of_examples(page), _of_places(page), _of_rest(page),
-    ]  # fmt: skip
+        _of_classifier(page),
+        _of_stump(page),
+        _of_examples(page),
+        _of_places(page),
+        _of_rest(page),
+    ]
 
 
 def _of_classifier(page: Shown) -> dict[str, object]:

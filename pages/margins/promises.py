@@ -55,9 +55,10 @@ def _theorem(trace: Trace, rho: float) -> list[Block]:
     second = [
         rf"\Big[(1-2\gamma)^{{1-\rho}}(1+2\gamma)^{{1+\rho}}\Big]^{{T/2}}"
         rf"=\big[e^{{{decimals(theory.log_rate(float(g), rho), 4)}}}\big]^{{{t}/2}}={new(_shown(smallest[t]))}"
-        if np.isfinite(smallest[t]) else ""
+        if np.isfinite(smallest[t])
+        else ""
         for t, g in zip(rounds, gammas)
-    ]  # fmt: skip
+    ]
     reached = [
         f"With the smallest edge so far, γ = {decimals(g)}: the bound (7.18) falls exponentially for every ρ below "
         f"{decimals(theory.reached_margin(float(g)), 3)}; the book's condition ρ < γ is simpler and stronger. "

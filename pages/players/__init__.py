@@ -205,9 +205,13 @@ def drawing(
 
 
 def take(
-    about: str, *, key: str = "take", notebook: bool, file: Mapping[str, object] | None,
+    about: str,
+    *,
+    key: str = "take",
+    notebook: bool,
+    file: Mapping[str, object] | None,
     on_wanted: Callable[[], None],
-) -> None:  # fmt: skip
+) -> None:
     """Buttons for what the browser takes away: a film as a page, a notebook, a script, a handout.
 
     about: what the page shows, in words; it stands on every picture that is saved there. key: the

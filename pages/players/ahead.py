@@ -20,8 +20,15 @@ from streamlit.file_util import get_static_dir
 from pages.players import files
 
 ELEMENTS = (
-    "BidiComponent", "Button", "Checkbox", "DownloadButton", "Html", "PageLink", "Selectbox", "Slider",
-)  # fmt: skip
+    "BidiComponent",
+    "Button",
+    "Checkbox",
+    "DownloadButton",
+    "Html",
+    "PageLink",
+    "Selectbox",
+    "Slider",
+)
 EVERYWHERE = (files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
 MAIN = {"": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS), "compare": (files.COMPARE,)}
 OTHERS = (files.FIGURES,)  # the players of all other chapters

@@ -64,7 +64,7 @@ def _step(way: Segment, t: int) -> str:
         _vector(*v) for v in (way.vote, way.aim, way.vote + way.share * (way.aim - way.vote))
     )
     share = decimals(way.share)
-    return rf"H_{{{t}}}=(1-{share})\,{before}+{share}\,{aim}={new(after)}"  # fmt: skip
+    return rf"H_{{{t}}}=(1-{share})\,{before}+{share}\,{aim}={new(after)}"
 
 
 def _vector(left: float, right: float) -> str:

@@ -39,8 +39,18 @@ from pages.shell.session import session
 
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
 DATA_NAMES = (
-    "dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling", "seed", "n_rounds",
-)  # fmt: skip
+    "dataset",
+    "own",
+    "n_samples",
+    "spread",
+    "noise",
+    "flipped",
+    "split",
+    "test",
+    "scaling",
+    "seed",
+    "n_rounds",
+)
 FOLD = "Sample, noise and split"
 OWN = Text("own", "Your own data", "", user_data.MAX_ENCODED)  # in the link themselves
 T = TypeVar("T")
@@ -88,9 +98,13 @@ def _choice(setting: Choice) -> str:
 def _several(setting: Several) -> list[str]:
     words, title = list(setting.titles), by_title(setting.titles)
     chosen = st.multiselect(
-        setting.label, words, key=setting.place, format_func=title, max_selections=setting.most,
+        setting.label,
+        words,
+        key=setting.place,
+        format_func=title,
+        max_selections=setting.most,
         help=setting.help or None,
-    )  # fmt: skip
+    )
     return chosen or setting.default
 
 
@@ -123,9 +137,13 @@ def section(titles: dict[str, str], default: str, key: str = "section") -> str:
 
 def _tabs(setting: Choice) -> str:
     picked = st.segmented_control(
-        setting.label, list(setting.titles), key=setting.place, format_func=by_title(setting.titles),
-        required=True, label_visibility="collapsed",
-    )  # fmt: skip
+        setting.label,
+        list(setting.titles),
+        key=setting.place,
+        format_func=by_title(setting.titles),
+        required=True,
+        label_visibility="collapsed",
+    )
     value = picked or setting.default
     address.remember(setting, value)
     return value
@@ -301,9 +319,13 @@ def _slots(setting: Slots) -> list[str]:
     chosen = st.session_state[key]
     options = [s for n in known for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
     picked = st.multiselect(
-        "Algorithms", options, key=key, format_func=plans.slot_title, max_selections=setting.most,
+        "Algorithms",
+        options,
+        key=key,
+        format_func=plans.slot_title,
+        max_selections=setting.most,
         help=setting.help,
-    )  # fmt: skip
+    )
     slots = setting.enough(picked)
     if slots != picked:
         shown = " and ".join(map(plans.slot_title, slots))
@@ -319,10 +341,13 @@ def _copy(box: DeltaGenerator, slots: list[str], slot: str, run: Run) -> None:
     """A button that puts the same run beside itself once more, so that one thing can be changed in it."""
     several = copies([*slots, run.algorithm])
     box.button(
-        "Copy it", key=f"copy-{slot}", icon=":material/content_copy:",
-        on_click=address.request, kwargs={"algorithms": several, **own_values(run, several[-1])},
+        "Copy it",
+        key=f"copy-{slot}",
+        icon=":material/content_copy:",
+        on_click=address.request,
+        kwargs={"algorithms": several, **own_values(run, several[-1])},
         help="The same run once more, to change one thing in the copy: a parameter, the weak learner.",
-    )  # fmt: skip
+    )
 
 
 def link_to_losses() -> None:
@@ -330,11 +355,13 @@ def link_to_losses() -> None:
     told = session().controls.outgoing
     data = {n: v for n, v in told.items() if n in DATA_NAMES or n.startswith("data_")}
     st.page_link(
-        "pages/compare/compare.py", label="Four losses side by side", icon=":material/compare:",
+        "pages/compare/compare.py",
+        label="Four losses side by side",
+        icon=":material/compare:",
         query_params={"noise": "0.1", **data, "algorithms": ",".join(FOUR_LOSSES)},
         help="Exponential, logistic, quadratic and hinge loss on these data, where no label is "
         "flipped yet with one in ten flipped.",
-    )  # fmt: skip
+    )
 
 
 def own_values(run: Run, slot: str) -> dict[str, object]:

@@ -293,7 +293,9 @@ def asked(message: object) -> Poll:
     """
     kind = message.get("kind") if isinstance(message, Mapping) else None
     if not isinstance(message, Mapping) or not isinstance(kind, str) or kind not in KINDS:
-        raise Refused("A question asks for a choice, a number, an example, a stump, an order or a sketch.")  # fmt: skip
+        raise Refused(
+            "A question asks for a choice, a number, an example, a stump, an order or a sketch."
+        )
     edit = message.get("edit") or ""
     if not isinstance(edit, str) or not EDIT.fullmatch(edit):
         raise Refused("An answer opens as an edit of the run, and this is none.")

@@ -212,8 +212,9 @@ class Rooms:
         if mine >= limits.ROOMS_OF_ONE:
             raise Refused(
                 f"{limits.ROOMS_OF_ONE} rooms are open from this address already. Close one, or try again in a "
-                "quarter of an hour: a room without anybody ends by itself.", 503,
-            )  # fmt: skip
+                "quarter of an hour: a room without anybody ends by itself.",
+                503,
+            )
 
     def _known_or_new(self, token: str) -> Opened:
         """A token with its code: the one that is shown, or a new one whose code is free."""

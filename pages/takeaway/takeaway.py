@@ -97,10 +97,16 @@ def of_screen(
 
 def _button(file: File, about: str) -> None:
     st.download_button(
-        file.label, later(file.make), f"{file.name or slug(about)}.{file.ending}", TYPES[file.ending],
-        key=file.key, on_click="ignore", icon=":material/download:", help=file.help or None,
+        file.label,
+        later(file.make),
+        f"{file.name or slug(about)}.{file.ending}",
+        TYPES[file.ending],
+        key=file.key,
+        on_click="ignore",
+        icon=":material/download:",
+        help=file.help or None,
         disabled=bool(file.why_not),
-    )  # fmt: skip
+    )
 
 
 def slug(about: str) -> str:
@@ -114,11 +120,15 @@ def _numbers(about: str, runs: Runs, link: str) -> list[File]:
         return []
     lines = numbers.n_lines(runs)
     empty = "" if lines else "There is no round to write down."
-    many = "" if lines <= numbers.MOST_LINES else (
-        f"The examples of all rounds are {lines:,} lines. As CSV there are at most "
-        f"{numbers.MOST_LINES:,}, which a spreadsheet can still hold; Parquet takes "
-        f"{numbers.MOST_ROWS:,}."
-    )  # fmt: skip
+    many = (
+        ""
+        if lines <= numbers.MOST_LINES
+        else (
+            f"The examples of all rounds are {lines:,} lines. As CSV there are at most "
+            f"{numbers.MOST_LINES:,}, which a spreadsheet can still hold; Parquet takes "
+            f"{numbers.MOST_ROWS:,}."
+        )
+    )
     too_many = many if lines > numbers.MOST_ROWS else ""
     every = "A line for every training example in every round: weight, vote, score, margin."
     return [
@@ -145,8 +155,15 @@ def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
         missing = {} if all(found) else FORGOTTEN
         return numbers.zipped(numbers.tables_of(said) | dict(written) | missing)
 
-    return [File("Tables of this page (CSV)", make, "zip", "tables",
-                 "Every table on this page, for all rounds, as CSV files in one zip file.")]  # fmt: skip
+    return [
+        File(
+            "Tables of this page (CSV)",
+            make,
+            "zip",
+            "tables",
+            "Every table on this page, for all rounds, as CSV files in one zip file.",
+        )
+    ]
 
 
 @fragment

@@ -15,8 +15,14 @@ if TYPE_CHECKING:
     from boosting.lessons import Lesson
 
 GREEK = {
-    "alpha": "α", "gamma": "γ", "delta": "δ", "epsilon": "ϵε", "lambda": "λ", "rho": "ρ", "phi": "ϕφ",
-}  # fmt: skip
+    "alpha": "α",
+    "gamma": "γ",
+    "delta": "δ",
+    "epsilon": "ϵε",
+    "lambda": "λ",
+    "rho": "ρ",
+    "phi": "ϕφ",
+}
 MADE_OF = ("glossary",)
 
 

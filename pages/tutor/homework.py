@@ -22,9 +22,12 @@ def offer(X: np.ndarray, y: np.ndarray, names: Sequence[str] = by_hand.PLAIN) ->
         return
     why = by_hand.refusal(X, y)
     if st.button(
-        "Work it out by hand: every number is asked", key="homework", icon=":material/quiz:",
-        disabled=bool(why), help=why or "AdaBoost's first rounds on these points, as a lesson; the run judges.",
-    ):  # fmt: skip
+        "Work it out by hand: every number is asked",
+        key="homework",
+        icon=":material/quiz:",
+        disabled=bool(why),
+        help=why or "AdaBoost's first rounds on these points, as a lesson; the run judges.",
+    ):
         _open(by_hand.text_of(X, y, names))
     if why:
         st.caption(why)

@@ -61,18 +61,25 @@ def choose(question: Choose, shown: Shown, key: str) -> int | None:
     """One of a few options, by its number."""
     texts = [option.text for option in question.options]
     return st.radio(
-        "Your answer", range(len(texts)), index=None, key=key, format_func=lambda k: texts[k],
+        "Your answer",
+        range(len(texts)),
+        index=None,
+        key=key,
+        format_func=lambda k: texts[k],
         label_visibility="collapsed",
-    )  # fmt: skip
+    )
 
 
 def number(question: Number, shown: Shown, key: str) -> float | None:
     """A number, typed."""
     unit = f" ({question.unit})" if question.unit else ""
     text = st.text_input(
-        f"Your answer{unit}", key=key, placeholder="0.25, 1/4, 25 % or ln(5)/2", max_chars=60,
+        f"Your answer{unit}",
+        key=key,
+        placeholder="0.25, 1/4, 25 % or ln(5)/2",
+        max_chars=60,
         help=f"It is right within {question.tolerance:g}. A formula of numbers is a number, too: ln(5)/2, 2 sqrt(5/36).",
-    )  # fmt: skip
+    )
     return read_number(text)
 
 
@@ -88,9 +95,13 @@ def example(question: Question, shown: Shown, key: str) -> int | None:
 
     begin = st.session_state.get(f"{key}-begin")
     chosen = st.selectbox(
-        "Your example", range(1, len(y) + 1), index=begin and begin - 1, key=_fields(key), format_func=label,
+        "Your example",
+        range(1, len(y) + 1),
+        index=begin and begin - 1,
+        key=_fields(key),
+        format_func=label,
         placeholder="Its number, place and class",
-    )  # fmt: skip
+    )
     players.draw(key=f"{key}-touch", example=True, on_drawn=partial(_take_example, key, len(y)))
     return chosen
 
@@ -130,17 +141,25 @@ def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
         cut = min(cuts, key=lambda c: abs(c - begin[1]))
     if len(cuts) > 1:
         cut = st.select_slider(
-            f"Cut of {names[attribute]}", cuts, value=cut, key=f"{fields}-cut-{attribute}",
+            f"Cut of {names[attribute]}",
+            cuts,
+            value=cut,
+            key=f"{fields}-cut-{attribute}",
             format_func=lambda c: f"{c:.4g}",
-        )  # fmt: skip
+        )
     sign = st.radio(
-        f"Above {cut:.4g} it votes", (1, -1), index=int(begin[2] < 0), key=f"{fields}-sign", horizontal=True,
+        f"Above {cut:.4g} it votes",
+        (1, -1),
+        index=int(begin[2] < 0),
+        key=f"{fields}-sign",
+        horizontal=True,
         format_func=lambda s: "+1" if s > 0 else "−1",
-    )  # fmt: skip
+    )
     players.draw(
-        key=f"{key}-drag", stump=[attribute, cut, sign],
+        key=f"{key}-drag",
+        stump=[attribute, cut, sign],
         on_drawn=partial(_take_stump, key, X.shape[1]),
-    )  # fmt: skip
+    )
     return [attribute, cut, sign]
 
 
@@ -209,9 +228,13 @@ def order(question: Order, shown: Shown, key: str) -> list[int] | None:
     """Items in order: tapped one after the other, the smallest first."""
     items = [words for words, _ in question.items]
     chosen = st.pills(
-        "Tap them in order, the smallest first", range(len(items)), selection_mode="multi", key=key,
-        format_func=lambda k: items[k], help="A second tap takes an item out again.",
-    )  # fmt: skip
+        "Tap them in order, the smallest first",
+        range(len(items)),
+        selection_mode="multi",
+        key=key,
+        format_func=lambda k: items[k],
+        help="A second tap takes an item out again.",
+    )
     if chosen:
         st.markdown("Your order, from the smallest: " + ", then ".join(items[k] for k in chosen))
     return chosen if len(chosen) == len(items) else None
@@ -304,9 +327,11 @@ def build(question: Build, shown: Shown, key: str) -> Any:
 def game(key: str) -> dict[str, str] | None:
     """A matrix of margins with start weights."""
     matrix = st.text_area(
-        "The matrix of margins: a row for every example", key=key,
-        placeholder="1 −1 1\n−1 1 1", help="1 where a base classifier is right, −1 where it is wrong.",
-    )  # fmt: skip
+        "The matrix of margins: a row for every example",
+        key=key,
+        placeholder="1 −1 1\n−1 1 1",
+        help="1 where a base classifier is right, −1 where it is wrong.",
+    )
     start = st.text_input("Start weights (empty for equal ones)", key=f"{key}-start")
     plain = matrix.replace("−", "-").strip()
     return {"matrix": plain, "start": start.strip()} if plain else None
@@ -337,9 +362,11 @@ def points(key: str) -> list[list[float]] | None:
 def labelled_points(key: str) -> dict[str, list[Any]] | None:
     """Points, the label last."""
     text = st.text_area(
-        "Your points, the label last", key=key, placeholder="0 0 1\n1 0.5 −1",
+        "Your points, the label last",
+        key=key,
+        placeholder="0 0 1\n1 0.5 −1",
         help=f"{COORDINATES} The last number of a line is the label, 1 or −1.",
-    )  # fmt: skip
+    )
     rows = _rows(text)
     return {"X": [row[:-1] for row in rows], "y": [row[-1] for row in rows]} if rows else None
 
@@ -347,9 +374,11 @@ def labelled_points(key: str) -> dict[str, list[Any]] | None:
 def example_weights(key: str) -> list[float] | None:
     """A weight for every example."""
     text = st.text_input(
-        "A weight for every example, in their order", key=key, placeholder="1 1 2 1",
+        "A weight for every example, in their order",
+        key=key,
+        placeholder="1 1 2 1",
         help="They are divided by their sum.",
-    )  # fmt: skip
+    )
     return _numbers(text) or None
 
 

@@ -161,12 +161,7 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     """A step: words, question, verdict, reveal, and the ways on."""
     step = lesson.steps[place.step - 1]
     entry = progress.entry_of(place.name, place.step)
-    with st.container(horizontal=True, vertical_alignment="center", key="lesson-head"):
-        st.caption(f"{lesson.title} · **{place.step} of {len(lesson.steps)}**")
-        out = st.button("End", key="lesson-end", type="tertiary", icon=":material/close:",
-                        help="Leave the lesson; the screen stays.")  # fmt: skip
-    if out:
-        _leave()
+    _head(lesson, place)
     st.markdown(f"##### {step.title}")
     try:
         shown = step.shown()
@@ -198,6 +193,21 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
         notes=_notes(lesson, place),
     )
     progress.keep()
+
+
+def _head(lesson: Lesson, place: LessonPlace) -> None:
+    """Which lesson and which of its steps, and the way out of it."""
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson-head"):
+        st.caption(f"{lesson.title} · **{place.step} of {len(lesson.steps)}**")
+        out = st.button(
+            "End",
+            key="lesson-end",
+            type="tertiary",
+            icon=":material/close:",
+            help="Leave the lesson; the screen stays.",
+        )
+    if out:
+        _leave()
 
 
 def _poll(step: Step) -> polls.Poll | None:
@@ -277,9 +287,14 @@ def _verdict(
         return
     if not entry["revealed"]:
         st.button(
-            "Show the answer", key="lesson-reveal", on_click=_reveal, args=(place,), type="tertiary",
-            icon=":material/visibility:", help="You can also try again.",
-        )  # fmt: skip
+            "Show the answer",
+            key="lesson-reveal",
+            on_click=_reveal,
+            args=(place,),
+            type="tertiary",
+            icon=":material/visibility:",
+            help="You can also try again.",
+        )
     else:
         with st.container(key="lesson-told"):
             st.markdown(f"**The answer:** {answers.in_words(question, shown)}")

@@ -52,7 +52,7 @@ if part in ("step", "figure") and not film.has_proof(shown):
         "smaller votes, count here in part as right and in part as wrong: V is then a bound on "
         "the cost.",
         icon=":material/warning:",
-    )  # fmt: skip
+    )
 page.claim(shown)
 url = page.film(shown, WORDS)
 page.play(shown, url, START, STAGES[part])
