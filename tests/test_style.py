@@ -1,11 +1,13 @@
-"""Functions can be read at one glance, and whatever is public says what it is: five gates over every source file.
+"""Functions can be read at one glance, and whatever is public says what it is: six gates over every source file.
 
 `PYTHONPATH=. python tests/test_style.py boosting/datasets pages` lists what is left in files or folders.
 """
 
 import ast
+import io
 import re
 import sys
+import tokenize
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -245,6 +247,29 @@ def _shapes(file: str, text: str) -> Iterator[tuple[str, str]]:
         yield "shape", "arrays, and the docstring states no shape"
 
 
+def laid_out_by_hand(source: str) -> list[int]:
+    """The lines that keep the formatter away from what is no table: no literal with members on several lines."""
+    tables = [
+        span for span in _statements(ast.parse(source)) if any(map(_is_table, ast.walk(span)))
+    ]
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    skips = [t.start[0] for t in tokens if t.type == tokenize.COMMENT and "fmt: skip" in t.string]
+    return [n for n in skips if not any(s.lineno <= n <= s.end_lineno for s in tables)]
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every statement without statements in it, and every decorator."""
+    for node in ast.walk(tree):
+        yield from getattr(node, "decorator_list", [])
+        if isinstance(node, ast.stmt) and not hasattr(node, "body"):
+            yield node
+
+
+def _is_table(node: ast.AST) -> bool:
+    members = node.values if isinstance(node, ast.Dict) else getattr(node, "elts", [])
+    return len({member.lineno for member in members}) > 1
+
+
 @cache
 def repository(root: Path) -> Sources:
     """Every source of the library, the pages and the app under a root."""
@@ -272,6 +297,13 @@ def _wrong(file: str) -> list[Violation]:
 def test_a_file_passes_the_gate(file, gate):
     wrong = [v for v in _wrong(file) if v.gate == gate]
     assert not wrong, "\n".join(f"{v.file}:{v.line}: {v.words}" for v in wrong)
+
+
+@pytest.mark.parametrize("folder", ["boosting", "pages", "tests"])
+def test_only_tables_are_laid_out_by_hand(folder):
+    files = {file: file.read_text("utf-8") for file in (ROOT / folder).rglob("*.py")}
+    wrong = [f"{file}:{n}" for file, source in files.items() for n in laid_out_by_hand(source)]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_half_of_all_functions_are_shorter_than_ten_lines():
@@ -360,9 +392,32 @@ def test_a_gate_lets_pass(source):
 
 
 @pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("a = [\n    1, 2,\n    3, 4,\n]  # fmt: skip", []),
+        ("f(k=[\n    1, 2,\n    3, 4,\n])  # fmt: skip", []),
+        ("@mark([\n    1, 2,\n    3, 4,\n])  # fmt: skip\ndef f(): ...", []),
+        ("a = '# fmt: skip'", []),
+        ("a = [1,  2]  # fmt: skip", [1]),
+        ("f(\n    1, 2,\n    3, 4,\n)  # fmt: skip", [4]),
+        ("f(a=1,\n  b=[1, 2])  # fmt: skip", [2]),
+        ("def f(a,\n      b):  # fmt: skip\n    return [\n        a,\n        b,\n    ]", [2]),
+        ("if (a and\n    b):  # fmt: skip\n    c = [\n    1,\n    2]", [2]),
+    ],
+)
+def test_a_table_may_be_laid_out_by_hand_and_nothing_else(source, lines):
+    assert laid_out_by_hand(source) == lines
+
+
+@pytest.mark.parametrize(
     "line",
-    ["from boosting.base import B", "from .base import B", "from boosting import B", "from boosting.base import B as B"],
-)  # fmt: skip
+    [
+        "from boosting.base import B",
+        "from .base import B",
+        "from boosting import B",
+        "from boosting.base import B as B",
+    ],
+)
 def test_a_docstring_is_inherited_from_another_file(line):
     sources = {
         "boosting/base": 'class B:\n    """A B."""\n    def f(self):\n        """It."""',

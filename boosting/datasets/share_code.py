@@ -134,9 +134,15 @@ def _read(
     except DataError:
         raise
     except (
-        ValueError, TypeError, KeyError, OverflowError, IndexError, binascii.Error, zlib.error,
+        ValueError,
+        TypeError,
+        KeyError,
+        OverflowError,
+        IndexError,
+        binascii.Error,
+        zlib.error,
         RecursionError,
-    ):  # fmt: skip
+    ):
         raise DataError(
             "The dataset in this link is damaged. Ask for the link again, or load the file."
         ) from None

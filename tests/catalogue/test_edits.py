@@ -410,10 +410,23 @@ def test_adaboosts_own_vote_goes_on_where_a_program_weighs_the_members_from_now_
 @settings(max_examples=80)
 @given(
     st.integers(0, 10**6),
-    st.sampled_from([n for n, row in ALGORITHMS.items() if row.task == "binary" and "stump" in row.weak_learners]),
-    st.lists(OF_ADABOOST | st.builds(lambda t, n: Then(t, n, "stump"), st.integers(2, 6),
-             st.sampled_from(["adaboost", "quadboost", "logistic"])), max_size=3),
-)  # fmt: skip
+    st.sampled_from(
+        [
+            n
+            for n, row in ALGORITHMS.items()
+            if row.task == "binary" and "stump" in row.weak_learners
+        ]
+    ),
+    st.lists(
+        OF_ADABOOST
+        | st.builds(
+            lambda t, n: Then(t, n, "stump"),
+            st.integers(2, 6),
+            st.sampled_from(["adaboost", "quadboost", "logistic"]),
+        ),
+        max_size=3,
+    ),
+)
 def test_a_bound_that_is_left_is_above_the_training_error(seed, name, edits):
     sample = Sample.of(*drawn(seed))
     try:

@@ -52,8 +52,13 @@ def test_it_can_be_read_on_the_way_and_stays_where_it_ended():
 
 @pytest.mark.parametrize(
     ("name", "weak_learner"),
-    [("adaboost", "stump-grid"), ("quadboost", "stump"), ("quadboost", "tree"), ("l1boost", "stump-grid")],
-)  # fmt: skip
+    [
+        ("adaboost", "stump-grid"),
+        ("quadboost", "stump"),
+        ("quadboost", "tree"),
+        ("l1boost", "stump-grid"),
+    ],
+)
 def test_it_is_for_quadboost_on_a_grid_alone(name, weak_learner):
     assert not is_finite(drawn(0), choices_for(name, weak_learner, None, {}))
 

@@ -71,9 +71,15 @@ margins:
 """
 
 
-@pytest.mark.parametrize(("said", "held", "faults"), [
-    ("", ", round: 3", 1), (" round=3", "", 1), ("", "", 2), (" round=3", ", rounds: all", 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "held", "faults"),
+    [
+        ("", ", round: 3", 1),
+        (" round=3", "", 1),
+        ("", "", 2),
+        (" round=3", ", rounds: all", 0),
+    ],
+)
 def test_a_claim_names_its_round_since_a_page_may_stand_at_any(
     monkeypatch, tmp_path, said, held, faults
 ):

@@ -78,9 +78,19 @@ def test_the_page_runs_every_algorithm_and_sends_what_the_player_expects(algorit
     assert film(app)["arrays"]["flipped"].sum() == round(0.1 * film(app)["m"])
 
 
-@pytest.mark.parametrize("algorithm", [
-    "adaboost", "logistic", "quadboost", "quadboost_l1", "lpboost", "rlpboost", "abstaining", "deepboost",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "algorithm",
+    [
+        "adaboost",
+        "logistic",
+        "quadboost",
+        "quadboost_l1",
+        "lpboost",
+        "rlpboost",
+        "abstaining",
+        "deepboost",
+    ],
+)
 def test_the_ringed_examples_carry_the_weighted_error_of_the_round(algorithm):
     """As pages/players/round/film.js rings them: by the label, and the other way round beyond it."""
     shown = film(open_app(dataset="moons", algorithm=algorithm, n_rounds=60))

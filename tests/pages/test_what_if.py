@@ -133,8 +133,11 @@ def test_the_buttons_know_the_rounds_stump_and_who_can_go_on():
 
 @pytest.mark.parametrize(
     "algorithm, learner, off",
-    [("lpboost", "stump", {"edit-double", "edit-set"}), ("adaboost", "tree", {"edit-second", "edit-never"})],
-)  # fmt: skip
+    [
+        ("lpboost", "stump", {"edit-double", "edit-set"}),
+        ("adaboost", "tree", {"edit-second", "edit-never"}),
+    ],
+)
 def test_a_button_that_cannot_work_here_says_why(algorithm, learner, off):
     sent = players(open_app(n_rounds=4, algorithm=algorithm, weak_learner=learner))["edit"]
     buttons = {c["name"]: c for group in sent["groups"] for c in group["controls"]}
