@@ -31,10 +31,7 @@ app = st.App(
 
 if __name__ == "__main__":  # what every session runs
     st.set_page_config(
-        "Boosting Lab",
-        page_icon=picture("icon.svg"),
-        layout="wide",
-        initial_sidebar_state="collapsed",
+        page_icon=picture("icon.svg"), layout="wide", initial_sidebar_state="collapsed"
     )
     st.logo(picture("wordmark.svg"), size="large", icon_image=picture("icon.svg"))
     pages = {
@@ -74,6 +71,7 @@ if __name__ == "__main__":  # what every session runs
         ],
     }
     chapter = st.navigation(pages, position="top")
+    st.set_page_config(f"{chapter.title} · Boosting Lab")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
     with TURNS.request(session().account), COMPILER.told(), tutor.beside():

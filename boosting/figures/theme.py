@@ -29,7 +29,7 @@ LIGHT = {
     "looser": "#3f7d20",
     "stump": "#111827",
     "accent": "#c2255c",
-    "quiet": "#868e99",
+    "quiet": "#6b7480",
 }
 DARK = {
     "negative": "#5aa2ee",

@@ -67,7 +67,7 @@ PRESETS = (
 def row() -> None:
     """A button for each."""
     with st.container(key="presets"):
-        st.markdown("##### Often asked")
+        st.markdown("## Often asked")
         with st.container(horizontal=True):
             _buttons()
 

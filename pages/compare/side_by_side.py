@@ -54,7 +54,7 @@ def table(several: Mapping[str, Shown]) -> None:
         for label, cells in zip(several, rows)
     )
     st.html(
-        f"{choices_table.TABLE_STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>"
+        f"{choices_table.TABLE_STYLE}<div class='bl-choices' tabindex='0'><table><tr>{head}</tr>{body}</table></div>"
     )
 
 

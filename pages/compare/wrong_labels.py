@@ -20,7 +20,7 @@ def show(shown: Shown) -> None:
     """The section, for runs on the same data; nothing where no label is flipped."""
     if not shown.plain.flipped.any():
         return
-    st.markdown("##### Who follows the wrong labels?")
+    st.markdown("## Who follows the wrong labels?")
     among, made_of = {run.algorithm for run in shown.runs.values()}, (PART, *every(shown))
     if all(s.compares <= among for s in showcases()["compare"].of_part(PART).statements):
         claims.show(shown, made_of, {}, PART, among)

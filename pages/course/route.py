@@ -17,7 +17,7 @@ def show() -> None:
 
 
 def _stage(number: int, stage: Stage) -> None:
-    st.markdown(f"##### {number}. {stage.title}\n{stage.says}")
+    st.markdown(f"## {number}. {stage.title}\n{stage.says}")
     for column, stop in zip(st.columns(len(stage.stops)), stage.stops, strict=True):
         with (
             column,

@@ -36,7 +36,7 @@ def film(shown: Shown) -> str:
 def facts(shown: Shown) -> None:
     """What the table is, where it comes from, and what was done with it."""
     card, dataset = shown.card, shown.dataset
-    st.markdown(minus(f"##### {card.title}\n{card.law}\n\n**Labels.** {card.rule}"))
+    st.markdown(minus(f"## {card.title}\n{card.law}\n\n**Labels.** {card.rule}"))
     if card.latex:
         st.latex(in_lines(card.latex))
         st.caption(key_of_law(card.latex))
@@ -165,7 +165,7 @@ def preparation(shown: Shown) -> list[str]:
 def columns(shown: Shown) -> None:
     """All attributes as a table."""
     problem = shown.problem
-    st.markdown("##### All attributes, best stump first")
+    st.markdown("## All attributes, best stump first")
     table = picture.attributes(problem.sample, problem.dataset, chapter.stumps(shown))
     if not any(table["empty cells"]):
         del table["empty cells"]
@@ -256,7 +256,7 @@ def overview() -> None:
     places = {card.name: datasets.availability(card.name) for card in cards}
     _fetching([card for card in cards if places[card.name].state == "network"])
     on_disk = sum(place.state == "here" for place in places.values())
-    st.markdown(f"##### {on_disk} of {len(cards)} datasets are here")
+    st.markdown(f"## {on_disk} of {len(cards)} datasets are here")
     tasks = {"binary": "two classes", "multiclass": "several classes"}
     table = {
         "dataset": [card.title for card in cards],
@@ -293,7 +293,7 @@ def _fetching(cards: list[Card]) -> None:
     if not cards:
         return
     titles = {card.name: card.title for card in cards}
-    st.markdown("##### Fetch a table from OpenML")
+    st.markdown("## Fetch a table from OpenML")
     with st.container(horizontal=True, vertical_alignment="bottom"):
         name = st.selectbox(
             "Table", list(titles), format_func=by_title(titles), key="fetch-table", width=420

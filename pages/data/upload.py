@@ -148,7 +148,7 @@ def _read(raw: bytes, separator: str, header: str) -> reading.UserTable:
 
 
 def _preview(table: reading.UserTable) -> None:
-    st.markdown(f"##### The first rows of {table.n_rows}")
+    st.markdown(f"## The first rows of {table.n_rows}")
     columns = {name: [row[j] for row in table.head] for j, name in enumerate(table.names)}
     height = min(220, 38 + 35 * len(table.head))
     st.dataframe(columns, hide_index=True, height=height, key="preview")
@@ -276,7 +276,7 @@ def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | N
 
 
 def _show_report(report: user.Report) -> None:
-    st.markdown("##### What was done")
+    st.markdown("## What was done")
     st.markdown(
         "\n".join(f"- {address.quoted_sentence(sentence)}" for sentence in report.sentences)
     )

@@ -29,7 +29,7 @@ def ranks(protocol: Protocol, ours: Shipped) -> None:
     }
     if not found:
         return
-    st.markdown("##### All tables together: Friedman's test")
+    st.markdown("## All tables together: Friedman's test")
     st.markdown("  \n".join(_sentence(protocol, kind, *pair) for kind, pair in found.items()))
     heads = ["", *(f"Mean rank, {kind}" for kind in found)]
     columns = [ranking.ranks for _, ranking in found.values()]
@@ -83,7 +83,7 @@ def second_table(ours: Shipped) -> None:
     """[Q] table 2 against its table 1, computed here from the printed numbers, and from ours of table 1."""
     found = second_look.pairs(ours)
     titles = {m.name: m.title for m in PROTOCOLS[second_look.RISKS].methods}
-    st.markdown("##### Table 2: which of two algorithms is better?")
+    st.markdown("## Table 2: which of two algorithms is better?")
     wrong = [pair for pair in found if pair.contradicts]
     st.markdown(
         f"The sign test needs nothing but the risks of table 1. Computed from them, **{len(wrong)} of "
@@ -158,7 +158,7 @@ def times(protocol: Protocol, ours: Shipped) -> None:
     seconds = {m.title: found for m in protocol.methods if (found := mean_times(ours, m.name))}
     if len(seconds) < len(protocol.methods):
         return
-    st.markdown("##### The last line of table 1: running times")
+    st.markdown("## The last line of table 1: running times")
     heads = ["Mean of the tables", "Printed", "over QuadBoost's", "Ours with the choice of parameters", "over QuadBoost's",
              "Ours, training the chosen one", "over QuadBoost's"]  # fmt: skip
     base = next(seconds[m.title] for m in protocol.methods if m.name == BASE)

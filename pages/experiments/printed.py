@@ -52,7 +52,7 @@ def show(shown: Shown, above: DeltaGenerator, below: DeltaGenerator) -> None:
             _over_noise(protocol, ours)
             _all_tables(protocol, ours)
             over_tables.ranks(protocol, ours)
-            st.markdown("##### One table, all repeats")
+            st.markdown("## One table, all repeats")
     with below:
         if not protocol.curve:
             _one_table(shown, protocol, ours)
@@ -477,7 +477,7 @@ def _film_of_curves(protocol: Protocol, found: dict[Cell, Result]) -> None:
 
 def _words(protocol: Protocol, ours: Shipped) -> None:
     """The protocol in words, and what is to be known before the numbers are compared."""
-    st.markdown("##### How it is done")
+    st.markdown("## How it is done")
     st.markdown(f"{protocol.words} {protocol.splits.words}".strip())
     for title, sentences in (
         ("What cannot be right as printed", protocol.wrong),

@@ -72,10 +72,10 @@ def show(
     heads: Sequence[str], rows: Sequence[Sequence[str]], lit: Container[tuple[int, int]] = ()
 ) -> None:
     """A table on the page. lit: the cells that are pointed out, by row and column."""
-    head = "".join(f"<th>{escape(text)}</th>" for text in heads)
+    head = "".join(f"<th>{escape(text)}</th>" if text else "<td></td>" for text in heads)
     body = "".join(f"<tr>{_row(k, row, lit)}</tr>" for k, row in enumerate(rows))
     wide = "bl-numbers many" if len(heads) > MANY else "bl-numbers"
-    st.html(f"{STYLE}<div class='{wide}'><table><tr>{head}</tr>{body}</table></div>")
+    st.html(f"{STYLE}<div class='{wide}' tabindex='0'><table><tr>{head}</tr>{body}</table></div>")
 
 
 def _row(k: int, row: Sequence[str], lit: Container[tuple[int, int]]) -> str:

@@ -17,7 +17,7 @@ STAGE: Stage = {"shows": 2, "lies": "rows"}
 
 page = window.opened(chapter.CHAPTER)
 offered, bound, swept = st.container(), st.container(), st.container()
-bound.markdown("##### The bound, with this round's numbers")
+bound.markdown("## The bound, with this round's numbers")
 shown = page.ask(bound=bound, swept=swept)
 page.claim(shown)
 url = films.publish(

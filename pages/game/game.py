@@ -31,7 +31,7 @@ def seated(shown: Shown) -> str:
 page = window.opened(chapter.CHAPTER, matrix.DRAWN, says=seated)
 page.place.tabs.html(f"<p class='bl-rules'>{RULES}</p>")
 solved = st.container()
-st.markdown("##### Play it yourself: p against q")
+st.markdown("## Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")
 shown = page.ask(matrix.DUEL, p=left, q=right)
 page.claim(shown, among=shown.runs)

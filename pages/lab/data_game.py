@@ -17,7 +17,7 @@ from pages.shell.answer import of_figures
 
 def show(shown: Shown) -> None:
     """The pictures of the run and of the players on its data."""
-    st.markdown("##### The game of these data")
+    st.markdown("## The game of these data")
     if not shown.rounds:
         st.info("This run has no round: there is no margin yet.", icon=":material/sports_esports:")
         return

@@ -17,7 +17,7 @@ from pages.shell.answer import of_figures
 
 def show(shown: Shown) -> None:
     """The pictures, or a sentence about why there are none."""
-    st.markdown("##### The landscape of candidates")
+    st.markdown("## The landscape of candidates")
     size, note, n_drawn = shown.fact("landscape", _facts)
     if not n_drawn:
         st.info(_missing(size), icon=":material/landscape:")

@@ -17,7 +17,7 @@ from pages.shell.answer import of_figures
 
 def tell() -> None:
     """What the four points are."""
-    st.markdown("##### Long and Servedio: four points that break every convex potential")
+    st.markdown("## Long and Servedio: four points that break every convex potential")
     st.markdown(
         "All four points are of class +1, and the base classifier x1 alone is right on all of them. "
         "Flip every label with a small probability, minimise a convex potential (a smooth convex loss that only falls, "

@@ -33,12 +33,14 @@ EVERYWHERE = (files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
 MAIN = {"": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS), "compare": (files.COMPARE,)}
 OTHERS = (files.FIGURES,)  # the players of all other chapters
 ROOT = b'<div id="root">'  # of Streamlit's own page
+# The first tab stop: to the player, where the page has one (bar/main.js).
+SKIP = '<a class="bl-skip" href="#bl-player" hidden>Skip to the player</a>\n'
 
 
 @cache
 def style() -> str:
-    """The style of all pages. It stands below the head, where it wins over what Streamlit adds there."""
-    return f"<style>\n{(files.HERE / 'page.css').read_text('utf-8')}</style>\n"
+    """The style of all pages, and the way to their player. Below the head it wins over what Streamlit adds there."""
+    return f"<style>\n{(files.HERE / 'page.css').read_text('utf-8')}</style>\n{SKIP}"
 
 
 def script(chapter: str) -> str:

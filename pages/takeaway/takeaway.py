@@ -76,7 +76,7 @@ def of_screen(
         query, slots = dict(shown[0].screen.query), {r: slot for slot, r in shown[0].runs.items()}
         runs = {slots.get(one.run, one.algorithm): one for one in shown}
     with st.container(key="take-head"):
-        st.markdown("##### Take it with you")
+        st.markdown("## Take it with you")
         rounds = "All rounds: base classifiers, coefficients, edges, objective, errors."
         st.caption(
             "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "

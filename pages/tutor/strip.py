@@ -162,7 +162,7 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     step = lesson.steps[place.step - 1]
     entry = progress.entry_of(place.name, place.step)
     _head(lesson, place)
-    st.markdown(f"##### {step.title}")
+    st.markdown(f"## {step.title}")
     try:
         shown = step.shown()
         st.markdown(step.words.filled(shown))

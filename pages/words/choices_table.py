@@ -43,9 +43,7 @@ def matrix(names: list[str], lit: list[str]) -> str:
         + "</tr>"
         for name in names
     )
-    return (
-        f"{TABLE_STYLE}<div class='bl-choices bl-tall'><table><tr>{head}</tr>{body}</table></div>"
-    )
+    return f"{TABLE_STYLE}<div class='bl-choices bl-tall' tabindex='0'><table><tr>{head}</tr>{body}</table></div>"
 
 
 TABLE_STYLE = (

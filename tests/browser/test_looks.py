@@ -45,7 +45,7 @@ def test_words_stand_out_from_the_background(lab, theme):
         ".bl-caption",
         ".bl-legend",
         ".st-key-step button",
-        ".bl-title h3",
+        ".bl-title h2",
     ):
         assert lab.contrast(selector) >= 4.5, selector
 

@@ -190,7 +190,7 @@ def plotted(lab, title, *shares):
 
 LIT = """title => {
   const cards = [...document.querySelectorAll('.bl-figure:not(.bl-later)')];
-  const card = cards.find(e => e.querySelector('h3').textContent === title);
+  const card = cards.find(e => e.querySelector('h2').textContent === title);
   return card.querySelector('.bl-figure-plot').data.filter(trace => trace.name === 'selected');
 }"""
 

@@ -33,7 +33,7 @@ const inside = {
 };
 
 const groupOf = ({ title, note, controls }) => `<section class="bl-group">
-  <h4 class="bl-h" data-title="${escape(title)}"></h4>
+  <h3 class="bl-h" data-title="${escape(title)}"></h3>
   <div class="bl-buttons">${controls
     .map((control) => `<span class="bl-control st-key-${control.name}">${inside[control.kind](control)}</span>`)
     .join("")}</div>

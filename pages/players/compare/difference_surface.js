@@ -5,11 +5,11 @@
 //                                  scale (the difference with the full colour)
 //   differenceBar(theme)           the legend's bar, as a CSS gradient
 
-import { diamond, disc } from "../core/canvas.js";
 import { clamp } from "../core/numbers.js";
+import { theLike } from "../core/likes.js";
 import { css } from "../core/theme.js";
 import { barOf, pixel } from "../round/colours.js";
-import { pointSize, ring, testSize } from "../round/points.js";
+import { pointSize, ring, shapeOf, testSize } from "../round/points.js";
 import { coverCells, doubled, hatching, onPlane, paintCells, placeCells, traceEdges } from "../round/surface.js";
 import { differs, rowOf } from "./difference.js";
 
@@ -77,21 +77,22 @@ function drawExamples(shown, ctx, plot) {
   const parted = [];
   for (let i = 0; i < run.n; i++) {
     if (differs(run, against, at, i)) parted.push(i);
-    else mark(ctx, place, i, i < run.m, css(theme[roleOf(run, i)], 0.35));
+    else mark(ctx, place, run, i, css(theme[roleOf(run, i)], 0.35));
   }
   for (const i of parted) {
     ring(theme, ctx, { ...place, r: () => place.r(i) - 2.5 }, i);
-    mark(ctx, place, i, i < run.m, css(theme[roleOf(run, i)]));
+    mark(ctx, place, run, i, css(theme[roleOf(run, i)]));
   }
   for (const i of [shown.hover, shown.pin]) if (i >= 0) ring(theme, ctx, place, i);
 }
 
 const roleOf = (run, i) => (run.label.all[i] > 0 ? "positive" : "negative");
 
-function mark(ctx, { x, y, r }, i, isTrain, colour) {
-  ctx.fillStyle = colour;
+function mark(ctx, { x, y, r }, run, i, colour) {
+  const isTrain = i < run.m;
+  Object.assign(ctx, { fillStyle: colour, strokeStyle: colour, lineWidth: 1.6 });
   ctx.beginPath();
-  if (isTrain) disc(ctx, x(i), y(i), r(i));
-  else diamond(ctx, x(i), y(i), r(i));
-  ctx.fill();
+  shapeOf(run.label.all[i], isTrain)(ctx, x(i), y(i), r(i));
+  if (isTrain || !theLike("shapes").on) ctx.fill();
+  else ctx.stroke();
 }

@@ -8,6 +8,7 @@ import { finePercent, percent, short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
+import { theLike } from "../core/likes.js";
 import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
@@ -27,7 +28,20 @@ import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } fr
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 
-const CONTROLS = ["reset", "back", "step", "step10", "play", "view", "speed", "hide", "present", "share"];
+const CONTROLS = [
+  "reset",
+  "back",
+  "step",
+  "step10",
+  "play",
+  "view",
+  "speed",
+  "letters",
+  "shapes",
+  "hide",
+  "present",
+  "share",
+];
 const BELOW = [
   { name: "errors", title: "Errors" },
   { name: "objectives", title: "Objectives" },
@@ -176,7 +190,8 @@ class Compare extends Screen {
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surfaces"] });
     this.selecting = new Selecting(this);
     this.player = this.playerOf(key);
-    for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
+    for (const store of [this.round, this.view, this.hidden, theLike("shapes")])
+      this.follow(store, () => this.schedule());
     this.follow(this.difference, () => this.refer());
     const shared = { errors: drawErrors, objective: drawObjective, spread: drawSpread, scatter: drawScatter };
     this.shared = Object.entries(shared).map(([name, draw]) => this.panelOf(this.find(`.bl-plot-${name}`), draw));

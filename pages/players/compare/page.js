@@ -6,7 +6,7 @@ import { SELECT } from "./selecting.js";
 import { baseClassifier, entry, examples, stroke } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
-  <header class="bl-title"><h3 class="bl-h">${title}</h3>${more}</header>
+  <header class="bl-title"><h2 class="bl-h">${title}</h2>${more}</header>
   <div class="bl-plot bl-plot-${name}"><canvas role="img" aria-label="${said}"></canvas></div>
   <footer class="bl-foot">${SAVE}<p class="bl-caption">${caption}</p></footer>
 </article>`;
@@ -55,7 +55,7 @@ export const PAGE = `
 export const surfaceCard = ({ algorithm }, k) => {
   const name = escape(algorithm);
   return `<article class="bl-card" style="--bl-own:var(--bl-a${k})">
-  <header class="bl-title"><h3 class="bl-h">${name}</h3><span class="bl-numbers"></span></header>
+  <header class="bl-title"><h2 class="bl-h">${name}</h2><span class="bl-numbers"></span></header>
   <div class="bl-plot bl-plot-surface"><canvas role="img" aria-label="Decision surface of ${name}"></canvas></div>
   <footer class="bl-foot">${SAVE}<p class="bl-caption bl-say"></p></footer>
 </article>`;

@@ -46,6 +46,10 @@ const EYE = icon(
 
 const speeds = SPEEDS.map(option).join("");
 
+const LETTERS = "Whether a single letter is a key: F presents";
+const SHAPES =
+  "Tell the classes by shape as well as by colour: discs and squares, filled for training, hollow for test";
+
 const CONTROLS = {
   reset: button("reset", "Back to the start (Home)", `${RESET}Reset`),
   back: button("back", "One back (left arrow; Home: to the start)", `${BACK}Back`),
@@ -55,6 +59,8 @@ const CONTROLS = {
   substep: button("substep", "Walk through one round (Shift + right arrow; Shift + left arrow: back)", "Sub-step"),
   view: toggle(""),
   speed: `<select class="bl-select" aria-label="Speed of Play" title="Speed of Play">${speeds}</select>`,
+  letters: button("letters", LETTERS, "Letter keys", "", 'aria-pressed="true"'),
+  shapes: button("shapes", SHAPES, "Shapes", "", 'aria-pressed="false"'),
   share:
     button("share", "Copy a link to exactly this screen", "Share") + `<span class="bl-shared" role="status"></span>`,
   hide: button(
@@ -76,7 +82,7 @@ const CONTROLS = {
     ),
 };
 const MOVING = ["reset", "back", "step", "step10", "play"]; // these stand left of the scrubber
-export const RARE = ["substep", "view", "speed"]; // these open behind the three dots
+export const RARE = ["substep", "view", "speed", "letters", "shapes"]; // these open behind the three dots
 
 const MORE = `<button type="button" class="bl-button bl-more" data-more aria-expanded="false" aria-label="More controls" title="More controls">\u22ef</button>`;
 

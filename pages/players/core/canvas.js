@@ -7,7 +7,7 @@
 //   areaOf(panel)
 //   followFonts(screen)
 //   unclip(panel)  from now on, what is drawn may stand beside the axes, too
-//   label, line, curve, dot, and the shapes disc, diamond, cross, tick for one path of many marks
+//   label, line, curve, dot, and the shapes disc, square, diamond, cross, tick for one path of many marks
 
 import { plain } from "./numbers.js";
 import { pixelRatio } from "./printing.js";
@@ -216,6 +216,12 @@ export function dot(ctx, x, y, r, colour) {
 export function disc(ctx, x, y, r) {
   ctx.moveTo(x + r, y);
   ctx.arc(x, y, r, 0, 2 * Math.PI);
+}
+
+const AS_LARGE = Math.sqrt(Math.PI) / 2; // half the side of a square, in radii of a disc of its area
+
+export function square(ctx, x, y, r) {
+  ctx.rect(x - AS_LARGE * r, y - AS_LARGE * r, 2 * AS_LARGE * r, 2 * AS_LARGE * r);
 }
 
 export function diamond(ctx, x, y, r) {

@@ -17,6 +17,13 @@ export const sentences = (texts) =>
     .map((text) => (/[.?!]$/.test(text) ? text : `${text}.`))
     .join(" ");
 
+// The first text, and those after it that fit into so many words: what is told at every step is heard to its end.
+export function brief([first = "", ...rest], most) {
+  const count = (text) => text.split(/\s+/).filter(Boolean).length;
+  let left = most - count(first);
+  return [first, ...rest.filter((text) => (left -= count(text)) >= 0)];
+}
+
 // Start an element's animation of this class anew.
 export function flash(node, name = "bl-flash") {
   node.classList.remove(name);

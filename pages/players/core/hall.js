@@ -64,7 +64,7 @@ const qr = (text, said) =>
 
 // --- the pieces
 
-const linkPart = (href) => `<h3>This screen</h3>
+const linkPart = (href) => `<h2>This screen</h2>
   <p><input class="bl-hall-link bl-hall-copied" readonly aria-label="Link to this screen" value="${escape(href)}">
   ${button("copy", "Copy")} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
@@ -83,7 +83,7 @@ const notesPart = (leads) =>
 
 const again = ({ code }) => (code ? button("again-led", `Lead room ${escape(code)} again`, "room-again") : "");
 
-const outside = () => `<h3>A room: the hall follows this screen</h3>
+const outside = () => `<h2>A room: the hall follows this screen</h2>
   <p class="bl-hall-soft">Everybody who joins sees what you show, round by round, may explore alone, and answers your questions.
   Nobody needs an account, and nothing is kept.</p>
   <p>${button("open", "Open a room", "room")} ${again(theRoom().led)}
@@ -115,7 +115,7 @@ function leading(room) {
     .filter(([name]) => name !== "screens" || placeNow())
     .map(([name, words]) => `<option value="${name}"${name === room.pace ? " selected" : ""}>${words}</option>`)
     .join("");
-  return `<h3>Room <b class="st-key-room-code bl-hall-big">${escape(room.code)}</b></h3>
+  return `<h2>Room <b class="st-key-room-code bl-hall-big">${escape(room.code)}</b></h2>
   <p><input class="bl-hall-link" readonly aria-label="Link to the room" value="${escape(roomLink())}"></p>
   ${qr(roomLink(), "the room")}
   <p>${button("joining", "Show it large", "room-joining")} ${button("key", COPY_KEY, "room-key", `title="${KEY}"`)} <span role="status" class="bl-hall-said"></span></p>

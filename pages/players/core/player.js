@@ -12,7 +12,7 @@
 //   update()    the bar as the round is now: with every painting      pause()      act(name)
 //
 // Keys: right and left arrow, Space, Home, End, and Shift with an arrow for a sub-step. The main player hears them wherever
-// they are pressed, except in form fields; the others need the focus. F presents, and Escape ends it.
+// they are pressed, except in form fields; the others need the focus. F presents, where letters are keys, and Escape ends it.
 
 import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
@@ -21,6 +21,7 @@ import { docked } from "./dock.js";
 import { put } from "./dom.js";
 import { releaseFocus } from "./focus.js";
 import { linkForOthers, openHall } from "./hall.js";
+import { theLike } from "./likes.js";
 import { theList } from "./lists.js";
 import { theRoom } from "./room.js";
 import { shutSetup } from "./setup.js";
@@ -33,6 +34,7 @@ const TYPING =
   PARTS.table;
 const PRESSABLE = "button, a[href], summary, [role=button], [role=switch], [role=checkbox]";
 
+const LIKES = ["letters", "shapes"];
 const OWN = ["round", "substep", "present", "hide"]; // what a main player writes into the address
 const SETTLED_AFTER = 120; // milliseconds of quiet
 const SETTLED_WHILE_PLAYING = 1000;
@@ -60,6 +62,7 @@ export class Player {
     Object.assign(this, { root, host, round, main, label, view, settled, atEnd, presenter: calls.presenter });
     this.lists = calls.lists ?? [];
     this.hidden = theList("hide");
+    this.likes = main ? LIKES.map(theLike) : [];
     host.innerHTML = barOf(controls, main ? "" : `${key}-`, label, calls.behind);
     host.insertAdjacentHTML("afterend", `<p class="bl-mended" role="status"></p>`);
     this.mended = host.nextElementSibling;
@@ -96,9 +99,10 @@ export class Player {
     if (this.speed) listen(this.speed, "change", () => this.clock?.start(this.rate, performance.now()));
     listen(document, "keydown", (event) => this.key(event));
     listen(window, "pagehide", () => this.keep());
-    const unsubscribe = this.round.subscribe(() => this.changed());
+    const ends = this.likes.map((like) => like.subscribe(() => this.update()));
+    ends.push(this.round.subscribe(() => this.changed()));
     signal.addEventListener("abort", () => {
-      unsubscribe();
+      for (const end of ends) end();
       this.leave();
     });
   }
@@ -151,6 +155,7 @@ export class Player {
 
   act(name) {
     if (name === "share") return this.share();
+    if (LIKES.includes(name)) return theLike(name).toggle();
     if (this.main && !theRoom().mayMove) return;
     if (name === "view") return this.view.toggle();
     if (name === "present") return this.presenter?.toggle();
@@ -174,7 +179,7 @@ export class Player {
     if (!(this.main ? mains.at(-1) === this : this.root.contains(node))) return;
     if (event.key === "Escape") return this.unfolded ? this.unfold(false) : this.presenter?.leave();
     if (node !== this.range && node.closest(TYPING)) return;
-    if (event.key.toLowerCase() === "f" && !event.repeat) return this.presenter?.toggle();
+    if (event.key.toLowerCase() === "f" && !event.repeat && theLike("letters").on) return this.presenter?.toggle();
     if (!this.round.last) return;
     const space = event.key === " ";
     if (space && (event.repeat || node.closest(PRESSABLE))) return;
@@ -277,6 +282,7 @@ export class Player {
     for (const [name, value] of Object.entries(off)) this.button(name)?.setAttribute("aria-disabled", value);
     this.button("view")?.setAttribute("aria-pressed", this.view.value === "sign");
     this.button("hide")?.setAttribute("aria-pressed", this.hidden.words.length > 0);
+    for (const { name, on } of this.likes) this.button(name)?.setAttribute("aria-pressed", on);
     this.button("present")?.setAttribute("aria-pressed", Boolean(this.presenter?.on));
     this.button("play").classList.toggle("bl-playing", this.playing);
     put(this.playText, this.playing ? "Pause" : "Play");

@@ -45,7 +45,7 @@ export function bars(rows, act = () => "", right = "") {
 function picture(drawn, poll, act) {
   const right = poll.right ? `<p>Right: <b>${escape(poll.right)}</b></p>` : "";
   if (!drawn.first) return `${onePicture(drawn, poll, act)}${right}`;
-  const vote = (name, one, does) => `<div><h4>${name}</h4>${onePicture(one, poll, does)}</div>`;
+  const vote = (name, one, does) => `<div><h3>${name}</h3>${onePicture(one, poll, does)}</div>`;
   return `<div class="bl-hall-votes">${vote("First vote", drawn.first)}${vote("Second vote", drawn, act)}</div>
     <p>${turned(drawn)}</p>${right}`;
 }
@@ -71,7 +71,7 @@ export function asking(offers) {
   const offer = ({ about }, k) =>
     button("offer", escape(about), about.startsWith("The lesson") ? "poll-lesson" : "", `data-offer="${k}"`);
   const ready = offers.length ? `<p class="bl-hall-offers">Ask for ${offers.map(offer).join(" ")}</p>` : "";
-  return `<h3>Ask the hall</h3>${ready}
+  return `<h2>Ask the hall</h2>${ready}
   <p><input class="bl-hall-question" aria-label="Question" placeholder="or in your own words" maxlength="300"></p>
   <p><input class="bl-hall-choices" aria-label="Answers to choose from, with commas between them; none for a number"
   placeholder="left, right (empty: a number)" maxlength="600"></p>
@@ -93,14 +93,14 @@ export const clock = (poll) => (poll.seconds ? `<b class="bl-hall-clock" role="t
 export function board({ poll, counts }) {
   const choices = `<ol>${poll.choices.map((text) => `<li>${escape(text)}</li>`).join("")}</ol>`;
   const answers = poll.kind === "choose" ? choices : "";
-  return `<h3>${escape(poll.question)}</h3>${poll.revealed ? picture(poll.picture, poll) : answers}
+  return `<h2>${escape(poll.question)}</h2>${poll.revealed ? picture(poll.picture, poll) : answers}
     <p>${stageOf(poll, counts)} ${clock(poll)}</p>`;
 }
 
 export function asked(room, peeks = room.peeks) {
   const { poll, counts } = room;
   const open = ([, n, , key]) => (poll.edit && key && n ? whatIf(poll.edit.replace("{answer}", key)) : "");
-  return `<h3>${escape(poll.question)}</h3>
+  return `<h2>${escape(poll.question)}</h2>
   <p>${stageOf(poll, counts)} ${clock(poll)}</p>
   ${
     poll.revealed || peeks
@@ -122,7 +122,7 @@ const whatIf = (edit) =>
 export function answering(room, given) {
   const { poll, answered } = room;
   if (!poll) return "";
-  const title = `<h3>${escape(poll.question)}</h3>`;
+  const title = `<h2>${escape(poll.question)}</h2>`;
   if (poll.revealed) return `${title}${picture(poll.picture, poll)}`;
   if (poll.stage === "discuss") return `${title}<p>Talk to your neighbour. Then everybody votes again.</p>`;
   const said =

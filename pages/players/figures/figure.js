@@ -2,6 +2,7 @@
 
 import { put, sentences } from "../core/dom.js";
 import { areaOf, axesOf, letHeatMapsMove, sizeOf } from "../core/inside.js";
+import { theLike } from "../core/likes.js";
 import { hides } from "../core/lists.js";
 import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
@@ -9,6 +10,7 @@ import { Zoom } from "../core/zoom.js";
 import { closer, countsRounds } from "./axes.js";
 import { alongOf, shows, standsStill } from "./examples.js";
 import { copied, Frames } from "./frames.js";
+import { shaped } from "./shapes.js";
 import { countsRounds as countsAll, ends, hasLegend, isCurve, namesCurves, showNames, widthOf } from "./names.js";
 
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
@@ -57,7 +59,7 @@ const veiled = ({ name = "" }) =>
 export class Figure {
   constructor(grid) {
     this.card = Object.assign(document.createElement("article"), { className: "bl-card bl-figure" });
-    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div><div class="bl-names" aria-hidden="true"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
+    this.card.innerHTML = `<h2 class="bl-h"></h2><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div><div class="bl-names" aria-hidden="true"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
     [this.title, this.sentence, this.frame] = this.card.children;
     [this.plot, this.names] = this.frame.children;
     this.onZoom = () => {};
@@ -148,8 +150,9 @@ export class Figure {
     const react = () => {
       const narrow = look.zoom === 1 && this.staged && this.frame.clientWidth < PHONE;
       const less = (trace) => (narrow ? smaller(trace, look.size) : {});
+      const shape = (trace) => (theLike("shapes").on ? shaped(trace, look.theme) : trace);
       const data = this.base.data.map((trace, k) =>
-        copied({ ...trace, ...changed[k], ...veiled(trace), ...less(trace) }),
+        copied(shape({ ...trace, ...changed[k], ...veiled(trace), ...less(trace) })),
       );
       const whole = closer(copied({ ...this.base.layout, ...layout, ...this.dragging }), this.view, data);
       const over = this.over(t, look.theme);

@@ -1,10 +1,11 @@
 // The figures of a chapter: plotly figures side by side, moved by one player, or by another player's round.
 // The state is the round; what is painted is always the newest that was asked for.
 
-import { put, sentences } from "../core/dom.js";
+import { brief, put, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { DRAWN_FOR } from "../core/letters.js";
+import { theLike } from "../core/likes.js";
 import { theList } from "../core/lists.js";
 import { plotly } from "../core/plotly.js";
 import { Presenter, slug } from "../core/presenter.js";
@@ -23,12 +24,13 @@ const SMALLEST = 14; // pixels of a letter
 const LARGEST = 16;
 const STILL = 150; // milliseconds without a step
 const CONTROLS = ["back", "step", "play"];
+const MOST_SAID = 30; // words at a step
 const LAYOUTS = ["rows", "columns", "wide"]; // of a stage
 
 class Figures extends Screen {
   constructor(root, data) {
     super(root);
-    root.setAttribute("aria-label", "Figures");
+    root.setAttribute("aria-label", data.stage ? "Pictures" : data.follows ? "More pictures" : "Figures");
     root.innerHTML = `<div class="bl-player" hidden></div><p class="bl-waiting" role="status"></p>${BRUSH}
       <div class="bl-figures-grid"></div><div class="bl-live" aria-live="polite"></div>`;
     [this.bar, , , this.grid, this.live] = root.children;
@@ -39,7 +41,7 @@ class Figures extends Screen {
     if (!data.follows) this.player = this.drive(data);
     this.brush = new Brush(this, data);
     this.follow(this.round, () => (this.stepped(), this.paint()));
-    this.follow(theList("hide"), () => this.redraw());
+    for (const store of [theList("hide"), theLike("shapes")]) this.follow(store, () => this.redraw());
     savesPictures(this, (card) => this.pictureOf(card));
     plotly(data.plotly).catch(() => {}); // fetched beside the film; load() says if it fails
   }
@@ -229,8 +231,10 @@ class Figures extends Screen {
   speak() {
     if (!this.round.last) return;
     const { player, round } = this;
-    const words = this.figures.map(({ frames }) => frames.sentence(round.t)).filter(Boolean);
-    put(this.live, sentences([`${player.label} ${player.nameOf(round.t)} of ${player.nameOf(round.last)}`, ...words]));
+    const seen = this.figures.filter((figure) => !figure.covered);
+    const [first = "", ...rest] = seen.map(({ frames }) => frames.sentence(round.t)).filter(Boolean);
+    const place = `${player.label} ${player.nameOf(round.t)} of ${player.nameOf(round.last)}`;
+    put(this.live, sentences(brief([sentences([place, first]), ...rest], MOST_SAID)));
   }
 
   // The figure in a card as it is now, for paper.

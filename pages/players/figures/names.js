@@ -89,6 +89,7 @@ export function showNames(host, names) {
   names.forEach(({ name, colour, x, y }, k) => {
     const node = host.children[k] ?? host.appendChild(document.createElement("span"));
     put(node, name, "innerHTML");
-    Object.assign(node.style, { color: colour ?? "", left: `${x}px`, top: `${y}px` });
+    Object.assign(node.style, { left: `${x}px`, top: `${y}px` });
+    node.style.setProperty("--bl-name", colour ?? "currentColor");
   });
 }

@@ -5,6 +5,7 @@
 import { frame, label, line } from "../core/canvas.js";
 import { clamp, plain, spread } from "../core/numbers.js";
 import { css } from "../core/theme.js";
+import { shapeOf } from "../round/points.js";
 
 export const SIGN = { minus: -1, plus: 1 };
 export const NAMES = { "-1": "class \u22121", 1: "class +1" };
@@ -80,7 +81,7 @@ export function drawPlane(panel, theme, { points, box, held, hover, cursor }) {
 // Discs, as the Lab will draw them. The two colours differ in lightness and in blue-yellow, so that every eye parts them.
 function drawPoint(ctx, theme, plot, [x, y, sign], { r, ringed }) {
   ctx.beginPath();
-  ctx.arc(plot.X(x), plot.Y(y), r, 0, 7);
+  shapeOf(sign, true)(ctx, plot.X(x), plot.Y(y), r);
   ctx.fillStyle = css(sign < 0 ? theme.negative : theme.positive);
   ctx.fill();
   ctx.lineWidth = ringed ? 2.5 : 1;

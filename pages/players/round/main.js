@@ -9,6 +9,7 @@ import { pickOf, pinOf } from "../core/pins.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
+import { theLike } from "../core/likes.js";
 import { theList } from "../core/lists.js";
 import { theRoom } from "../core/room.js";
 import { roundOf, theView } from "../core/rounds.js";
@@ -29,12 +30,27 @@ import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
 import { pointAtExamples } from "./pointing.js";
 import { radiusOf } from "./points.js";
+import { Reading } from "./reading.js";
 import { Selecting } from "./selecting.js";
 import { drawSurface } from "./surface.js";
 import { drawStrip } from "./strip.js";
 import { Words } from "./words.js";
 
-const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "view", "speed", "hide", "present", "share"];
+const CONTROLS = [
+  "reset",
+  "back",
+  "step",
+  "step10",
+  "play",
+  "substep",
+  "view",
+  "speed",
+  "letters",
+  "shapes",
+  "hide",
+  "present",
+  "share",
+];
 const PICTURES = [
   { name: "surface", title: "Decision surface" },
   { name: "weights", title: "Weights" },
@@ -71,7 +87,7 @@ class Stage extends Screen {
     this.hidden = theList("hide");
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface"] });
     this.player = this.playerOf(key);
-    const stores = [this.round, this.view, this.hidden, theRoom(), theBallot()];
+    const stores = [this.round, this.view, this.hidden, theRoom(), theBallot(), theLike("shapes")];
     for (const store of stores) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , this.margins, this.curves] = this.panels;
@@ -80,6 +96,7 @@ class Stage extends Screen {
     this.sizes.observe(root);
     this.panels.push(strip);
     this.chosen = new Chosen(this);
+    this.reading = new Reading(this); // before the cut, which has the arrows otherwise
     this.own = new Own(this);
     this.selecting = new Selecting(this, key);
     gestures(this, key); // before pointing: who has dragged has not clicked

@@ -4,25 +4,28 @@
 import { SAVE } from "../core/saving.js";
 import { SELECT, SELECTING } from "./selecting.js";
 
-const head = (title, more = "") => `<header class="bl-title"><h3 class="bl-h">${title}</h3>${more}</header>`;
+const head = (title, more = "") => `<header class="bl-title"><h2 class="bl-h">${title}</h2>${more}</header>`;
 
-const plot = (name, said, more = "") =>
-  `<div class="bl-plot bl-plot-${name}"><canvas role="img" aria-label="${said}"></canvas>${more}</div>`;
+const plot = (name, said, more = "", is = 'role="img"') =>
+  `<div class="bl-plot bl-plot-${name}"><canvas ${is} aria-label="${said}"></canvas>${more}</div>`;
+
+const KEYS = "Enter reads the examples: then an arrow goes to the next one that way, and Escape ends.";
 
 const caption = (name, save = SAVE) =>
   `<footer class="bl-foot">${save}<p class="bl-caption" data-caption="${name}"></p></footer>`;
 
 const card = (...inside) => `<article class="bl-card">${inside.join("")}</article>`;
 
+const TIP = `<div class="bl-tip" hidden><b></b><span></span></div>`;
 const SURFACE = `<article class="bl-card bl-surface">
   ${head("Decision surface")}
-  ${plot("surface", "Decision surface with the examples", `<div class="bl-tip" hidden><b></b><span></span></div>`)}
+  ${plot("surface", "Decision surface with the examples", TIP, `role="application" aria-description="${KEYS}"`)}
   <div class="bl-under"><div class="bl-legend bl-legend-surface"></div></div>
   ${caption("surface", `${SELECT}${SAVE}`)}
 </article>`;
 
 const WEIGHTS = card(
-  `<header class="bl-title"><h3 class="bl-h bl-weights-title">Example weights</h3></header>`,
+  `<header class="bl-title"><h2 class="bl-h bl-weights-title">Example weights</h2></header>`,
   plot("weights", "Weights of the training examples, sorted"),
   caption("weights"),
 );
@@ -41,7 +44,7 @@ const CURVES = card(
 );
 
 const PSEUDOCODE = `<article class="bl-card bl-pseudo">
-  <header class="bl-title"><h3 class="bl-h bl-algorithm">Algorithm</h3></header>
+  <header class="bl-title"><h2 class="bl-h bl-algorithm">Algorithm</h2></header>
   <div class="bl-plot bl-code-host"><ol class="bl-code"></ol></div>
   ${caption("pseudocode", "")}
 </article>`;

@@ -1,7 +1,9 @@
 // The examples on a surface: training points are discs whose AREA follows the weight, test points are hollow diamonds
-// of one size, and marks lie on top of both. A disc has a hole where its example is too right.
+// of one size, and marks lie on top of both. A disc has a hole where its example is too right. Who wants to tell the classes
+// by shape sees squares for the positive one; test examples are then hollow discs and squares.
 
-import { cross, diamond, disc, label, line, tick } from "../core/canvas.js";
+import { cross, diamond, disc, label, line, square, tick } from "../core/canvas.js";
+import { theLike } from "../core/likes.js";
 import { hides } from "../core/lists.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
@@ -54,6 +56,12 @@ export function drawPoints(shown, panel, plot) {
   for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
 }
 
+// The shape of an example of a class, 1 or -1.
+export const shapeOf = (sign, isTrain) => {
+  if (theLike("shapes").on) return sign > 0 ? square : disc;
+  return isTrain ? disc : diamond;
+};
+
 const classes = (theme) => [
   [-1, theme.negative],
   [1, theme.positive],
@@ -67,10 +75,11 @@ function drawTrainingPoints({ run, theme }, ctx, { x, y, r, here }) {
       [0.9, css(theme.background, 0.85)],
       [0, css(colour, 0.94)],
     ];
+    const shape = shapeOf(sign, true);
     for (const [rim, paint] of layers.slice(run.m > NO_RIMS ? 1 : 0)) {
       ctx.fillStyle = paint;
       const chosen = (i) => labels[i] === sign && here(i);
-      marks(ctx, 0, run.m, chosen, (i) => disc(ctx, x(i), y(i), r(i) + rim), "fill");
+      marks(ctx, 0, run.m, chosen, (i) => shape(ctx, x(i), y(i), r(i) + rim), "fill");
     }
   }
 }
@@ -93,17 +102,23 @@ function drawHoles({ run, theme, pulls }, ctx, { x, y, r, here }) {
 function drawTestPoints({ run, theme }, panel, plot, place) {
   const { canvas, ctx } = panel;
   if (run.m === run.n) return;
-  if (panel.paper) return diamonds(run, theme, ctx, place);
+  if (panel.paper) return hollow(run, theme, ctx, place);
   const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
   const { width, height } = canvas;
   const made = panel.layerOf;
-  const same = made?.run === run && made.theme === theme && made.zoom === panel.zoom && made.view === panel.view?.key;
+  const shapes = theLike("shapes").on;
+  const same =
+    made?.run === run &&
+    made.shapes === shapes &&
+    made.theme === theme &&
+    made.zoom === panel.zoom &&
+    made.view === panel.view?.key;
   if (!same || layer.width !== width || layer.height !== height) {
     Object.assign(layer, { width, height });
     const pen = layer.getContext("2d");
     pen.setTransform(ctx.getTransform());
-    diamonds(run, theme, pen, place);
-    panel.layerOf = { run, theme, zoom: panel.zoom, view: panel.view?.key };
+    hollow(run, theme, pen, place);
+    panel.layerOf = { run, theme, shapes, zoom: panel.zoom, view: panel.view?.key };
   }
   ctx.save();
   ctx.resetTransform();
@@ -111,13 +126,14 @@ function drawTestPoints({ run, theme }, panel, plot, place) {
   ctx.restore();
 }
 
-function diamonds(run, theme, pen, { x, y, small }) {
+function hollow(run, theme, pen, { x, y, small }) {
   pen.fillStyle = css(theme.background, 0.75);
   pen.lineWidth = 1.6;
   for (const [sign, colour] of classes(theme)) {
     pen.strokeStyle = css(colour);
     const chosen = (i) => run.label.all[i] === sign;
-    for (const how of ["fill", "stroke"]) marks(pen, run.m, run.n, chosen, (i) => diamond(pen, x(i), y(i), small), how);
+    const shape = shapeOf(sign, false);
+    for (const how of ["fill", "stroke"]) marks(pen, run.m, run.n, chosen, (i) => shape(pen, x(i), y(i), small), how);
   }
 }
 

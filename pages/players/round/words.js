@@ -4,7 +4,7 @@ import { escape, put, sentences } from "../core/dom.js";
 import { hides } from "../core/lists.js";
 import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
-import { multiple, votesWrong } from "./film.js";
+import { isThere, marginsThere, multiple, votesWrong } from "./film.js";
 import {
   baseClassifier,
   boundary,
@@ -112,11 +112,12 @@ export class Words {
     return sentences([this.badge, this.say, this.ended].map((node) => node.textContent));
   }
 
-  // For screen readers, once the round has settled.
-  speak({ run, t }) {
-    put(this.live, this.said);
-    const surface = `Decision surface and examples after round ${t} of ${run.T}`;
-    this.find("plot-surface canvas").setAttribute("aria-label", surface);
+  // For screen readers, once the round has settled: the round, and the example that is followed; and every picture's state.
+  speak(stage) {
+    put(this.live, sentences([this.said, stage.reading.said]));
+    if (hides("formulas")) return; // a lesson asks for the numbers
+    for (const [name, words] of Object.entries(picturesOf(stage)))
+      this.find(`plot-${name} canvas`).setAttribute("aria-label", words);
   }
 
   // The read-out of the hovered point, or of the pinned one.
@@ -138,6 +139,25 @@ export class Words {
     this.tip.style.top = `${(plot.Y(y) + (below ? 24 : -24)) * zoom}px`;
     this.tip.classList.toggle("bl-above", !below);
   }
+}
+
+// What is where in each picture, in a sentence. Pure.
+export function picturesOf({ run, t, pulls, weights }) {
+  const when = `after round ${t} of ${run.T}`;
+  const rows = [...weights.keys()].filter((i) => isThere(run, t, i));
+  const heaviest = rows.reduce((best, i) => (weights[i] > weights[best] ? i : best), rows[0]);
+  const wrong = rows.filter((i) => votesWrong(run, t, i)).length;
+  const margins = [...marginsThere(run, t)];
+  const values = run.curves.map(({ label }, k) => `${label} ${short(run.values.row(k)[t])}`);
+  const most = `${short(multiple(run, pulls, weights[heaviest]))} \u00d7 uniform`;
+  return {
+    surface: `Decision surface ${when}: ${wrong} of ${rows.length} training examples on the wrong side, the largest is number ${heaviest + 1}`,
+    weights: `Weights ${when}: the heaviest is example ${heaviest + 1}, ${most}`,
+    margins: t
+      ? `Margins ${when}: from ${short(Math.min(...margins))} to ${short(Math.max(...margins))}, ${margins.filter((v) => v <= 0).length} of ${margins.length} not above 0`
+      : "Margins: no vote yet",
+    curves: `Curves ${when}: ${values.join(", ")}`,
+  };
 }
 
 // A pinned point keeps a short note, so that it can be followed without hiding its neighbours; a finger cannot hover,

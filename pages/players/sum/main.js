@@ -24,7 +24,7 @@ const CAPTION =
 const OTHERS = " All of one colour: it asks about attributes that this plane does not show.";
 
 const PAGE = `<article class="bl-card">
-  <header class="bl-title"><h3 class="bl-h">${TITLE}</h3></header>
+  <header class="bl-title"><h2 class="bl-h">${TITLE}</h2></header>
   <div class="bl-legend"></div>
   <p class="bl-caption bl-sum-said"></p>
   <div class="bl-plot bl-plot-sum"><canvas role="img" aria-label="${TITLE}"></canvas></div>

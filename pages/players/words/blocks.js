@@ -1,5 +1,6 @@
 // The blocks of words as elements. Each has show(t), which brings round t on the screen, and formulas(t): the LaTeX that a
-// round needs, for drawing it ahead. A table has also ahead(t), before anything shows round t, and measured(), after a layout.
+// round needs, for drawing it ahead. Some have also measured(), after a
+// layout, and a table ahead(t), before anything shows round t.
 
 import { escape, put } from "../core/dom.js";
 import { formula, formulasIn, rich } from "../core/formula.js";
@@ -25,11 +26,23 @@ class Text {
   }
 }
 
+// What is larger than its place is scrolled by the keyboard, too.
+function reachable(node) {
+  const scrolls = node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight;
+  if (scrolls) node.tabIndex = 0;
+  else node.removeAttribute("tabindex");
+}
+
 class Formula extends Text {
   show(t) {
     const tex = textAt(this.block, t);
     this.node.classList.toggle("bl-absent", !tex);
     if (tex) put(this.node, formula(tex, true), "innerHTML");
+  }
+
+  measured() {
+    const drawn = this.node.querySelector(".katex-display");
+    if (drawn) reachable(drawn);
   }
 
   formulas(t) {
@@ -94,6 +107,7 @@ class Table {
   measured() {
     const count = this.rows.rows.length;
     if (!count) return;
+    reachable(this.node);
     this.sizes = { head: this.heads.offsetHeight, height: this.node.clientHeight, row: this.rows.offsetHeight / count };
     this.reveal(this.lit);
   }
@@ -115,7 +129,7 @@ class Table {
 }
 
 const KINDS = {
-  heading: (block) => new Text(block, "h5"),
+  heading: (block) => new Text(block, "h2"),
   text: (block) => new Text(block, "p"),
   caption: (block) => new Text(block, "p"),
   formula: (block) => new Formula(block, "div"),
