@@ -1,6 +1,7 @@
 """Margins and bounds: what they bound is never above them; terms move as the theorems say."""
 
 from itertools import product
+from math import ceil, log, sqrt
 
 import numpy as np
 import pytest
@@ -247,6 +248,17 @@ class TestBoundsOnTheTrueError:
             and simple["number of families"] == rich["number of families"]
         )
         assert bounds.multiclass_complexity(0.5, 3, [1.0], [0.01]) == pytest.approx(0.48)
+
+    @given(st.integers(2, 50), st.integers(50, 5000), st.floats(0.1, 1), st.floats(0.01, 0.5))
+    def test_deep_boosting_s_two_last_terms_are_the_published_ones(self, p, m, rho, delta):
+        """Cortes, Mohri and Syed 2014, theorem 1; one family leaves nothing to pay for."""
+        found = bounds.deep_bound(0.1, rho, [1.0], [0.01], p, m, delta)
+        assert found["number of families"] == pytest.approx(2 / rho * sqrt(log(p) / m))
+        pieces = ceil(max(4 / rho**2 * log(rho**2 * m / log(p)), 0)) * log(p) / m
+        assert found["confidence"] == pytest.approx(sqrt(pieces + log(2 / delta) / (2 * m)))
+        alone = bounds.deep_bound(0.1, rho, [1.0], [0.01], 1, m, delta)
+        assert alone["number of families"] == 0
+        assert alone["confidence"] == pytest.approx(sqrt(log(2 / delta) / (2 * m)))
 
     def test_variance_costs_in_the_empirical_bernstein_bound(self):
         calm, wild = [0.5] * 100, [0.0, 1.0] * 50

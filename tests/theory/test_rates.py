@@ -25,6 +25,18 @@ def test_quadboost_s_line_lies_above_its_risk_and_its_error(made):
 
 @given(samples())
 @settings(max_examples=30)
+def test_the_line_falls_by_the_square_of_the_smallest_correlation_so_far(made):
+    """[Q] section 3.2: 1 - gamma^2 t."""
+    trace = train(Sample.of(*made), "quadboost", n_rounds=6)
+    line = rates.line_of_smallest_correlation(trace)
+    assert line[0] == 1 and len(line) == len(trace) + 1
+    for t in range(1, len(trace) + 1):
+        gamma = max(min(rates.correlations(trace)[:t]), 0)
+        assert line[t] == pytest.approx(1 - gamma**2 * t)
+
+
+@given(samples())
+@settings(max_examples=30)
 def test_a_step_lowers_the_risk_by_the_squared_correlation(made):
     """[Q] equation 5, eta = 1."""
     trace = train(Sample.of(*made), "quadboost", n_rounds=6)
