@@ -7,7 +7,6 @@ sum_j |c_j| max |h_j| <= γ is its own ([C]: |F| <= γ).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -91,7 +90,7 @@ def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> lis
         np.append(np.arange(len(stack)), last),
     )
     shade = theme.translucent(colour, 0.3)
-    place: dict[str, Any] = {"yaxis": y, "showlegend": False}
+    place: draw.Frame = {"yaxis": y, "showlegend": False}
     pile = draw.lines(
         draw.compact(np.maximum(rounds, FIRST)),
         draw.compact(total),

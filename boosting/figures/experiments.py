@@ -9,7 +9,7 @@ dashed, validation dash-dotted.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -41,7 +41,7 @@ class Unit(NamedTuple):
         """The format of a value."""
         return ".2%" if self.is_share else ".4g"
 
-    def axis(self, title: str, low: float, high: float) -> dict[str, Any]:
+    def axis(self, title: str, low: float, high: float) -> draw.Frame:
         """A named axis of this unit."""
         return (draw.share_axis if self.is_share else draw.axis)(title, low, high)
 
@@ -96,7 +96,9 @@ def _ends(b: Bands, shown: str) -> list[np.ndarray]:
     return [np.maximum(b.mean - reach, 0), b.mean + reach]
 
 
-def _banded(b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit) -> list[Any]:
+def _banded(
+    b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit
+) -> list[draw.Mark]:
     x = np.arange(len(b.mean))
     areas = [
         _area(x, np.maximum(b.mean - reach, 0), b.mean + reach, colour, opacity)
@@ -106,7 +108,9 @@ def _banded(b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit
     return [*areas, draw.lines(x, draw.compact(b.mean), title, draw.stroke(role, colour), hover)]
 
 
-def _area(x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity: float) -> Any:
+def _area(
+    x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity: float
+) -> draw.Mark:
     """The area between two curves (n,)."""
     return draw.lines(
         np.concatenate([x, x[::-1]]),
@@ -138,7 +142,7 @@ def single_runs(
 
     values: errors (n,) by title. colours: by title. what: which errors, "test error". unit: theirs.
     """
-    traces: list[Any] = []
+    traces: list[draw.Mark] = []
     for place, (title, errors) in enumerate(values.items()):
         traces += _strip(place, title, errors, colours[title], unit.hover)
     return draw.figure(
@@ -157,7 +161,7 @@ def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, st
 
     margins: normalised, (n,) by title. colours: by title.
     """
-    traces: list[Any] = []
+    traces: list[draw.Mark] = []
     for place, (title, smallest) in enumerate(margins.items()):
         traces += _strip(place, title, smallest, colours[title], ".3f")
     every = np.concatenate([*margins.values(), [0.0]])
@@ -206,7 +210,7 @@ def _wrapped(name: str, width: int = 18) -> str:
     return "<br>".join(rows)
 
 
-def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str) -> list[Any]:
+def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str) -> list[draw.Mark]:
     """Values (n,) as dots at a place, and their mean with its standard error beside them."""
     n = len(values)
     x = place - 0.08 + 0.3 * (np.arange(n) * 0.618 % 1 - 0.5)  # spread evenly, the same every time
@@ -248,7 +252,7 @@ def differences(
     numbers. what: which errors. unit: theirs.
     """
     x, k = np.arange(len(seeds)), len(pairs)
-    traces: list[Any] = []
+    traces: list[draw.Mark] = []
     for j, (title, pair) in enumerate(pairs.items()):
         traces += _against_zero(
             x, (j - (k - 1) / 2) * 0.5 / k, title, pair, colours[title], seeds, unit
@@ -283,7 +287,7 @@ def _against_zero(
     colour: str,
     seeds: Sequence[int],
     unit: Unit,
-) -> list[Any]:
+) -> list[draw.Mark]:
     """The differences of one run as dots, their mean as a line in its interval."""
     ends = np.array([-0.5, len(x) - 0.5])
     reach = np.nan_to_num([pair.interval[1] - pair.mean.value])[0]
@@ -417,7 +421,7 @@ def _side(at: np.ndarray, x: np.ndarray) -> dict:
     return {"xanchor": "right" if is_late else "left", "xshift": -4 if is_late else 4}
 
 
-def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[Any]:
+def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[draw.Mark]:
     names = [what.written(v) for v in what.values]
     style = draw.stroke(s.role, s.colour)
     hover = f"{s.title}: %{{y:{unit.hover}}} on average at %{{customdata}}"
@@ -490,7 +494,7 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> draw.Figure:
 
     title: of the figure. what: the measure.
     """
-    traces: list[Any] = []
+    traces: list[draw.Mark] = []
     for place, row in enumerate(rows):
         if len(row.ours):
             traces += _strip(place, row.title, row.ours, LIGHT["test"], ".4g")
@@ -520,7 +524,7 @@ def _is_never_negative(rows: Sequence[Beside]) -> bool:
     return all(r.ours.min(initial=0.0) >= 0 and (r.printed or 0.0) >= 0 for r in rows)
 
 
-def _printed(places: list[int], values: list[float], errors: list[float]) -> Any:
+def _printed(places: list[int], values: list[float], errors: list[float]) -> draw.Mark:
     marker = {
         "symbol": "diamond-open",
         "size": 13,

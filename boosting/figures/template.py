@@ -13,15 +13,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike
+from plotly.basedatatypes import BaseTraceType
 
 from boosting.engine.words import unbroken
 from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER, translucent
 
+Mark: TypeAlias = BaseTraceType  # curves, dots, bars: what plotly calls a trace
+Property: TypeAlias = Any  # what plotly takes for one, and checks
+Frame: TypeAlias = dict[str, Any]  # a figure or a frame, as plotly writes it
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
@@ -80,14 +84,14 @@ class Figure(go.Figure):
     them; the app, whose frames the tests have checked, sends them as they are (`plain`).
     """
 
-    _plain_frames: tuple[dict[str, Any], ...] = ()
+    _plain_frames: tuple[Frame, ...] = ()
     _checked = True
 
-    def film(self, frames: Sequence[dict[str, Any]]) -> None:
+    def film(self, frames: Sequence[Frame]) -> None:
         """Take frames as dicts: name, traces (their places), data (their changes), layout."""
         self._plain_frames, self._checked = tuple(frames), False
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Frame:
         """The figure as lists, dicts and arrays; the frames as they were given."""
         data = [trace.to_plotly_json() for trace in self.data]
         return {
@@ -101,7 +105,7 @@ class Figure(go.Figure):
             self._check()
         return super().__getitem__(prop)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Frame:
         """The figure as plotly writes it."""
         self._check()
         return super().to_dict()
@@ -114,7 +118,7 @@ class Figure(go.Figure):
 
 
 def figure(
-    traces: Sequence[Any], title: str, look_for: str, x: dict, y: dict, **layout: Any
+    traces: Sequence[Mark], title: str, look_for: str, x: dict, y: dict, **layout: Property
 ) -> Figure:
     """A figure in the house style.
 
@@ -127,7 +131,7 @@ def figure(
     )
 
 
-def axis(title: str, low: float, high: float, **more: Any) -> dict:
+def axis(title: str, low: float, high: float, **more: Property) -> dict:
     """A named axis from low to high; an empty range is opened by 1 on both sides.
 
     more: properties of plotly's axis. With type="log" low and high are powers of ten.
@@ -150,13 +154,13 @@ def share_axis(title: str, low: float, high: float) -> dict:
     return axis(title, low, high, tickvals=ticks.tolist(), ticktext=words)
 
 
-def rounds_axis(n_rounds: int, **more: Any) -> dict:
+def rounds_axis(n_rounds: int, **more: Property) -> dict:
     """The axis of the rounds 0..T, ticks at whole numbers."""
     ticks = {"dtick": 1} if n_rounds <= 8 else {}
     return axis("round", 0, max(n_rounds, 1), tickformat="d", **ticks, **more)
 
 
-def category_axis(title: str, **more: Any) -> dict:
+def category_axis(title: str, **more: Property) -> dict:
     """A named axis of words. more: properties of plotly's axis."""
     return {"title": {"text": title}, "type": "category", **more}
 
@@ -171,7 +175,7 @@ def log_ticks(low: float, high: float) -> dict:
     return {"tickvals": inside, "ticktext": words}
 
 
-def root_axis(title: str, top: float, **more: Any) -> dict:
+def root_axis(title: str, top: float, **more: Property) -> dict:
     """An axis from 0 to top for values drawn by their square root: small ones stay visible."""
     # Below a 60th of the top the labels would lie over each other.
     ticks = [v for v in ROOT_TICKS if v <= top and (v == 0 or v >= top / 60)]
@@ -180,7 +184,7 @@ def root_axis(title: str, top: float, **more: Any) -> dict:
     return axis(title, 0, top**0.5 * ROOM, tickvals=places, ticktext=words, **more)
 
 
-def stroke(role: str, colour: str = "", **more: Any) -> dict:
+def stroke(role: str, colour: str = "", **more: Property) -> dict:
     """The line style of a role of `STYLES`; an algorithm may bring its own colour."""
     dash, width = STYLES[role]
     return {
@@ -191,7 +195,7 @@ def stroke(role: str, colour: str = "", **more: Any) -> dict:
     }
 
 
-def lines(x: Points, y: Points, name: str, line: dict, hover: str, **more: Any) -> go.Scatter:
+def lines(x: Points, y: Points, name: str, line: dict, hover: str, **more: Property) -> go.Scatter:
     """A line through the points x (n,), y (n,) with a hover text in words.
 
     name: in the legend. line: its style, as `stroke` returns it. hover: plotly's template, which
@@ -206,7 +210,7 @@ def level(last: int, height: float, name: str, line: dict, hover: str) -> go.Sca
     return lines([0, max(last, 1)], [height, height], name, line, hover)
 
 
-def dots(x: Points, y: Points, name: str, marker: dict, **more: Any) -> go.Scatter:
+def dots(x: Points, y: Points, name: str, marker: dict, **more: Property) -> go.Scatter:
     """Points at x (n,), y (n,).
 
     name: in the legend. marker: their style. more: properties of plotly's trace.
@@ -221,7 +225,7 @@ def bundle(
     line: dict,
     hover: str,
     values: np.ndarray | None = None,
-    **more: Any,
+    **more: Property,
 ) -> go.Scatter:
     """The paths of several examples over the rounds as one trace, which plotly draws much faster.
 
@@ -359,7 +363,7 @@ def at_round(picture: AnyFigure, t: int) -> AnyFigure:
     return _opened(picture, picture.frames[t].to_plotly_json())
 
 
-def _opened(picture: AnyFigure, frame: dict[str, Any]) -> AnyFigure:
+def _opened(picture: AnyFigure, frame: Frame) -> AnyFigure:
     """The same figure, opened at a frame."""
     for k, change in zip(frame["traces"], frame["data"], strict=True):
         picture.data[k].update(change)

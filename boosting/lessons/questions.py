@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isfinite
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple, cast
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from boosting.engine.base_classifiers import Tree
 from boosting.lessons.checks import CHECKS, CheckError, Slip
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.screens import Shown
-from boosting.lessons.tasks import TASKS, Outcome
+from boosting.lessons.tasks import TASKS, Answer, Outcome
 
 NOTHING = Ask("")
 EQUAL_EDGES = 1e-9  # edges this close are equal: both stumps are best
@@ -45,7 +45,7 @@ class Verdict(NamedTuple):
 
     right: bool
     why: str
-    truth: Any = None
+    truth: Answer = None
     price: float | None = None
     score: float | None = None
 
@@ -67,14 +67,14 @@ class Question(ABC):
     line: int = 0
 
     @abstractmethod
-    def truth(self, shown: Shown) -> Any:
+    def truth(self, shown: Shown) -> Answer:
         """The right answer, or one of them, computed from what is shown; None where there are too many to name one."""
 
     @abstractmethod
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on an answer; ValueError, in words, for what is no answer to this kind of question."""
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """Typical wrong answers, and a piece of the reason that each must get."""
         yield from ()
 
@@ -116,7 +116,7 @@ class Choose(Question):
             )
         return right[0]
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on the number of an option."""
         k, truth = (
             _whole(answer, "The number of an option", 0, len(self.options) - 1),
@@ -126,7 +126,7 @@ class Choose(Question):
             return Verdict(True, self.options[k].why or "Yes.", truth)
         return Verdict(False, self.options[k].why or "No: look at the picture again.", truth)
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """Every other option, with its own reason."""
         truth = self.truth(shown)
         yield from ((k, o.why) for k, o in enumerate(self.options) if k != truth)
@@ -145,7 +145,7 @@ class Number(Question):
         """The check's value."""
         return self.about.number(shown)
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on a number, with the reason of the slip that it is closest to."""
         x, truth = _number(answer), self.truth(shown)
         if abs(x - truth) <= self.tolerance or x == truth:
@@ -155,7 +155,7 @@ class Number(Question):
             return Verdict(False, min(near, key=lambda s: abs(x - float(s.value))).why, truth)
         return Verdict(False, f"No: it is {'smaller' if truth < x else 'larger'}.", truth)
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The slips that this tolerance can tell from the right answer and from each other."""
         truth, slips = self.truth(shown), self._slips(shown)
         for s in slips:
@@ -204,7 +204,7 @@ class PickExample(Question):
         """The number, from 1, of the first example that is right."""
         return 1 + int(self._right(shown).argmax())
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on the number of an example: ties are all right."""
         values = self._values(shown)
         i = _whole(answer, "The number of an example", 1, len(values))
@@ -223,7 +223,7 @@ class PickExample(Question):
             truth,
         )
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The examples that are not right."""
         yield from (
             (int(i) + 1, f"Example {i + 1}") for i in np.flatnonzero(~self._right(shown))[:3]
@@ -266,7 +266,7 @@ class PickStump(Question):
         nodes = cast(Tree, classifier).nodes
         return StumpAnswer(int(nodes[0, 0]), float(nodes[0, 1]), int(nodes[2, 4]))
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on a stump, with its edge and the price."""
         attribute, cut, sign = answer
         d = shown.trace.sample.n_attributes
@@ -287,7 +287,7 @@ class PickStump(Question):
         why = f"Its weighted error is {0.5 - edge:.4g}: it {beats}. The best one has {0.5 - r.edge:.4g}."
         return Verdict(False, why, truth, price)
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The best cut the wrong way round, and the stump of the round before."""
         best = self.truth(shown)
         yield best._replace(sign=-best.sign), "wrong way round"
@@ -300,7 +300,7 @@ class PickStump(Question):
         before = shown.trace[self.round - 2]
         return bool((stump.votes(before.sample.X) == before.votes).all())
 
-    def _round(self, shown: Shown) -> Any:
+    def _round(self, shown: Shown) -> Answer:
         if not 1 <= self.round <= len(shown.trace):
             raise CheckError(
                 f"The run has {len(shown.trace)} rounds; there is no round {self.round}."
@@ -320,7 +320,7 @@ class NextWeights(Question):
         """D_{t+1} (m,)."""
         return np.asarray(CHECKS["next_weights"].value(shown, round=self.round))
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on m weights, with the reason of the closest slip."""
         truth = self.truth(shown)
         drawn = _numbers(answer, len(truth), "There are {} examples, and {} weights were drawn.")
@@ -340,7 +340,7 @@ class NextWeights(Question):
             truth,
         )
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The slips that lie further than twice the tolerance from the truth and from each other."""
         truth, slips = self.truth(shown), self._slips(shown)
         for s in slips:
@@ -352,7 +352,7 @@ class NextWeights(Question):
         return CHECKS["next_weights"].slips(shown, round=self.round)
 
 
-def _distance(a: Any, b: Any) -> float:
+def _distance(a: Answer, b: Answer) -> float:
     return float(np.abs(np.asarray(a) - np.asarray(b)).sum() / 2)
 
 
@@ -367,7 +367,7 @@ class Order(Question):
         """The items' numbers, from 0, in an order that is right."""
         return [int(k) for k in np.argsort(self._values(shown), kind="stable")]
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on an order, naming the first pair that stands the wrong way round."""
         order = [_whole(k, "The number of an item", 0, len(self.items) - 1) for k in answer]
         if sorted(order) != list(range(len(self.items))):
@@ -379,7 +379,7 @@ class Order(Question):
                 return Verdict(False, f"{a}, {b}: the first of the two comes later.", truth)
         return Verdict(True, "Right.", truth)
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The other way round."""
         yield self.truth(shown)[::-1], "comes later"
 
@@ -408,7 +408,7 @@ class Curve(Question):
         """The check's values in the rounds, (k,) for k rounds."""
         return np.array([self.about.at(t).number(shown) for t in self.rounds])
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on a number for every round."""
         truth = self.truth(shown)
         drawn = _numbers(
@@ -431,7 +431,7 @@ class Curve(Question):
             truth,
         )
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
+    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The curve upside down."""
         truth = self.truth(shown)
         if abs(truth[-1] - truth[0]) > self.tolerance:
@@ -448,7 +448,7 @@ class Build(Question):
     def truth(self, shown: Shown) -> None:
         """None: there are many."""
 
-    def judge(self, shown: Shown, answer: Any) -> Verdict:
+    def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The task's verdict; ValueError, in words, for an answer that the task cannot read."""
         outcome: Outcome = TASKS[self.task].judge(answer, shown)
         return Verdict(outcome.done, outcome.why, score=outcome.score)
@@ -460,7 +460,7 @@ KINDS: dict[str, type[Question]] = {
 }
 
 
-def _numbers(answer: Any, count: int, complaint: str) -> np.ndarray:
+def _numbers(answer: Answer, count: int, complaint: str) -> np.ndarray:
     """An answer of `count` numbers, (count,). ValueError: `complaint`, with count and what came in it."""
     numbers = np.array([_number(x) for x in answer])
     if numbers.size != count:
@@ -468,7 +468,7 @@ def _numbers(answer: Any, count: int, complaint: str) -> np.ndarray:
     return numbers
 
 
-def _number(answer: Any) -> float:
+def _number(answer: Answer) -> float:
     try:
         value = float(answer)
     except (TypeError, ValueError):
@@ -478,7 +478,7 @@ def _number(answer: Any) -> float:
     return value
 
 
-def _whole(answer: Any, what: str, low: int, high: int) -> int:
+def _whole(answer: Answer, what: str, low: int, high: int) -> int:
     """A whole number in [low, high]. what: the noun in the complaint."""
     value = _number(answer)
     if value != int(value) or not low <= value <= high:
@@ -486,7 +486,7 @@ def _whole(answer: Any, what: str, low: int, high: int) -> int:
     return int(value)
 
 
-def _sign(answer: Any) -> int:
+def _sign(answer: Answer) -> int:
     if _number(answer) not in (-1, 1):
         raise ValueError("The sign of a stump is −1 or +1.")
     return int(_number(answer))

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -27,6 +27,8 @@ from boosting.lessons.screens import Screen, Shown, show
 from boosting.theory import game, margins
 from boosting.theory.training_bounds import zero_round
 
+# Plain data, as a browser or a file gives it: a number, a text, a list, a table of them. The judge reads it.
+Answer: TypeAlias = Any
 SEEDS = 8  # of the tasks that luck could decide
 CYCLE_ROUNDS = 400
 SAME_MARGIN = 1e-5
@@ -61,11 +63,11 @@ class Task:
     form: str
     unit: str
     higher_is_better: bool
-    judge: Callable[[Any, Shown], Outcome]
-    example: Any
-    first_try: Any
+    judge: Callable[[Answer, Shown], Outcome]
+    example: Answer
+    first_try: Answer
 
-    def solved(self, shown: Shown) -> Any:
+    def solved(self, shown: Shown) -> Answer:
         """An answer that is accepted on what is shown."""
         return no_edge_weights(shown) if self.example is None else self.example
 
@@ -73,7 +75,7 @@ class Task:
 # --- AdaBoost's weights go round in a circle -----------------------------------------------------
 
 
-def cycle(answer: Any, shown: Shown) -> Outcome:
+def cycle(answer: Answer, shown: Shown) -> Outcome:
     """Whether AdaBoost's weights repeat on a game {matrix, start}, both texts; an empty start means equal weights.
 
     Raises ValueError, in words, for what is no game.
@@ -101,7 +103,7 @@ def _limit(trace: Trace, period: int) -> float:
     return float(margins_of_period.min())
 
 
-def _game(answer: Any) -> tuple[np.ndarray, np.ndarray | None]:
+def _game(answer: Answer) -> tuple[np.ndarray, np.ndarray | None]:
     """The matrix (m, N) and the start weights (m,) of an answer."""
     if not isinstance(answer, Mapping):
         raise ValueError("A game is given as a matrix and, if you like, start weights.")
@@ -118,7 +120,7 @@ def _game(answer: Any) -> tuple[np.ndarray, np.ndarray | None]:
 # --- links ---------------------------------------------------------------------------------------
 
 
-def overfit(answer: Any, shown: Shown) -> Outcome:
+def overfit(answer: Answer, shown: Shown) -> Outcome:
     """Whether AdaBoost's mean test error over the seeds ends clearly above its smallest value. answer: a link.
 
     Raises ValueError, in words, for what is no link.
@@ -136,7 +138,7 @@ def overfit(answer: Any, shown: Shown) -> Outcome:
     return Outcome(done, mean, words if done else f"{words} It must rise by 2 points, and clearly.")
 
 
-def vadaboost(answer: Any, shown: Shown) -> Outcome:
+def vadaboost(answer: Answer, shown: Shown) -> Outcome:
     """Whether VadaBoost's test error at the end, with λ > 0, is clearly below AdaBoost's, over the seeds. answer: a link.
 
     Raises ValueError, in words, for what is no link.
@@ -179,7 +181,7 @@ def _clearly(differences: np.ndarray) -> tuple[float, bool]:
 # --- points --------------------------------------------------------------------------------------
 
 
-def four_points(answer: Any, shown: Shown) -> Outcome:
+def four_points(answer: Answer, shown: Shown) -> Outcome:
     """Whether least squares on the two coordinates errs on four positive points (4, 2) that a vote gets right.
 
     Raises ValueError, in words, for what are no four points.
@@ -213,7 +215,7 @@ def four_points(answer: Any, shown: Shown) -> Outcome:
     )
 
 
-def ten_rounds(answer: Any, shown: Shown) -> Outcome:
+def ten_rounds(answer: Answer, shown: Shown) -> Outcome:
     """Whether AdaBoost with stumps is right on all points {X, y} in some round, but in none before the tenth.
 
     Raises ValueError, in words, for what are no points with labels.
@@ -233,7 +235,7 @@ def ten_rounds(answer: Any, shown: Shown) -> Outcome:
     return Outcome(True, float(len(y)), words)
 
 
-def no_edge(answer: Any, shown: Shown) -> Outcome:
+def no_edge(answer: Answer, shown: Shown) -> Outcome:
     """Whether the best stump has no more edge under weights (m,) of the screen's examples than it must have.
 
     Raises ValueError, in words, for what are no weights.
@@ -272,7 +274,7 @@ def _least_edge(sample: Sample) -> float:
     return max(float(margins.minimum(trace)[-1]) / 2, 0.0) if len(trace) else 0.0
 
 
-def _table(rows: Any) -> np.ndarray:
+def _table(rows: Answer) -> np.ndarray:
     """Rows of numbers as an array (m, d); ValueError, in words, for anything else."""
     if isinstance(rows, str) or not isinstance(rows, list | tuple | np.ndarray) or not len(rows):
         raise ValueError("Points are given as rows of coordinates.")
@@ -282,7 +284,7 @@ def _table(rows: Any) -> np.ndarray:
     return np.array(table)
 
 
-def _numbers(values: Any, what: str) -> np.ndarray:
+def _numbers(values: Answer, what: str) -> np.ndarray:
     """Numbers as an array (k,); ValueError, in words, for anything else. what: the noun in the complaint."""
     try:
         numbers = np.array([float(v) for v in values])

@@ -25,10 +25,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from boosting import limits
 from boosting.choices.formulas import constant
+
+Json: TypeAlias = dict[str, Any]  # an object as it travels
 
 BARS = 12  # of a histogram of numbers
 MOST_SKETCHES = 100
@@ -114,11 +116,11 @@ class Poll:
         """What was answered, and by how many."""
         return KINDS[self.kind].rows(self)
 
-    def picture(self) -> dict[str, Any]:
+    def picture(self) -> Json:
         """All answers as the browser draws them, without a trace of who gave them; while the hall talks, the first."""
         if self.stage == "discuss":
             return replace(self, answers=self.first or {}, first=None, stage="vote").picture()
-        drawn: dict[str, Any] = {"answers": [list(row) for row in self.rows()]}
+        drawn: Json = {"answers": [list(row) for row in self.rows()]}
         if self.kind == "sketch":
             drawn["sketches"] = sorted(_numbers(t) for t in self.answers.values())[:MOST_SKETCHES]
         if self.first is not None and self.stage == "vote":
@@ -127,9 +129,9 @@ class Poll:
             drawn["changed"] = [list(row) for row in self.changed() if row.given]
         return drawn
 
-    def shown(self, now: float = 0.0) -> dict[str, Any]:
+    def shown(self, now: float = 0.0) -> Json:
         """The question as a screen shows it; the hall sees the answers when they are revealed. now: in seconds."""
-        words: dict[str, Any] = {
+        words: Json = {
             "question": self.question, "kind": self.kind, "choices": list(self.choices),
             "most": self.most, "edit": self.edit, "subject": self.subject, "revealed": self.revealed,
             "stage": self.stage, "vote": 1 if self.first is None else 2,
@@ -230,7 +232,9 @@ def histogram(values: list[float]) -> list[Row]:
     ]
 
 
-def _most_first(words: Callable[[Poll, str], str], key: Callable[[str], str] = str) -> Any:
+def _most_first(
+    words: Callable[[Poll, str], str], key: Callable[[str], str] = str
+) -> Callable[[Poll], list[Row]]:
     """Rows of the answers that were given, those chosen most first. words, key: of an answer's text."""
 
     def rows(poll: Poll) -> list[Row]:

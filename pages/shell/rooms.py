@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 from boosting import limits
 from pages.shell import polls
-from pages.shell.polls import Poll, Refused
+from pages.shell.polls import Json, Poll, Refused
 from pages.shell.voices import Voices
 
 NO_ROOM = "There is no such room: its code is mistyped, or the room has ended."
@@ -100,7 +100,7 @@ class Room:
     step: str = ""
     by: str = ""
     pace: str = "free"
-    screens: dict[str, Any] | None = None
+    screens: Json | None = None
     poll: Poll | None = None
     voices: Voices = field(default_factory=Voices)
     seats: dict[str, Seat] = field(default_factory=dict)
@@ -123,7 +123,7 @@ class Room:
             self.texts[seen, to_leader] = json.dumps(news, separators=(",", ":")) if news else ""
         return self.texts[seen, to_leader]
 
-    def news(self, seen: int, to_leader: bool = False) -> dict[str, Any]:
+    def news(self, seen: int, to_leader: bool = False) -> Json:
         """The parts that have changed since version `seen`; 0 for all of them."""
         if self.ended:
             return {"ended": self.ended}
@@ -155,7 +155,7 @@ class Room:
         seat = self.seats.get(str(ticket).partition("~")[0])
         return seat if seat is not None and _equal(ticket, seat.ticket) else None
 
-    def counts(self) -> dict[str, Any]:
+    def counts(self) -> Json:
         """How many are where and how many have answered: numbers, never persons."""
         here = self.here
         places = [seat.place for seat in here if seat.place]
@@ -477,7 +477,7 @@ def _pace(room: Room, pace: object) -> None:
     _keep_pace(room, str(pace), None)
 
 
-def _keep_pace(room: Room, pace: str, screens: dict[str, Any] | None) -> None:
+def _keep_pace(room: Room, pace: str, screens: Json | None) -> None:
     room.pace, room.screens = pace, screens
     for seat in room.seats.values():
         seat.exploring = seat.exploring and pace == "free"

@@ -7,11 +7,10 @@ the lecturer first; those that he shows are read by the hall, which votes for th
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from boosting import limits
 from pages.shell import polls
-from pages.shell.polls import Refused
+from pages.shell.polls import Json, Refused
 
 AWAY = "This question is away."
 
@@ -93,14 +92,14 @@ class Voices:
             raise Refused(AWAY, 409)
         return one
 
-    def for_hall(self) -> dict[str, Any]:
+    def for_hall(self) -> Json:
         """What the hall reads: number, text and votes of the questions, those with most votes first."""
         return {"open": self.is_open, "questions": [row[:3] for row in self._rows() if row[3]]}
 
-    def for_leader(self) -> dict[str, Any]:
+    def for_leader(self) -> Json:
         """What the leader alone reads."""
         return {"lost": len(self.lost), "since": self.since, "questions": self._rows()}
 
-    def _rows(self) -> list[list[Any]]:
-        rows = [[one.number, one.text, len(one.votes), one.shown] for one in self.asked.values()]
-        return sorted(rows, key=lambda row: -row[2])
+    def _rows(self) -> list[list[object]]:
+        asked = sorted(self.asked.values(), key=lambda one: -len(one.votes))
+        return [[one.number, one.text, len(one.votes), one.shown] for one in asked]

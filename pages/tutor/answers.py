@@ -9,7 +9,7 @@ import numpy as np
 
 from boosting.lessons.questions import Build, Choose, Curve, Number, Order, PickStump, Question
 from boosting.lessons.screens import Shown
-from boosting.lessons.tasks import TASKS
+from boosting.lessons.tasks import TASKS, Answer
 
 
 def in_words(question: Question, shown: Shown) -> str:
@@ -17,7 +17,7 @@ def in_words(question: Question, shown: Shown) -> str:
     return said(question, shown, question.truth(shown))
 
 
-def said(question: Question, shown: Shown, answer: Any) -> str:
+def said(question: Question, shown: Shown, answer: Answer) -> str:
     """An answer as Markdown. answer: in the form that the kind of question takes."""
     return WORDS[question.kind](question, shown, answer)
 
@@ -34,25 +34,25 @@ def _example(question: Question, shown: Shown, answer: int) -> str:
     return f"example {answer}"
 
 
-def _stump(question: PickStump, shown: Shown, answer: Any) -> str:
+def _stump(question: PickStump, shown: Shown, answer: Answer) -> str:
     attribute, cut, sign = answer
     name = shown.dataset.feature_names[attribute]
     return f"`{name}` above {_short(cut)} votes {'+1' if sign > 0 else '−1'}"
 
 
-def _weights(question: Question, shown: Shown, answer: Any) -> str:
+def _weights(question: Question, shown: Shown, answer: Answer) -> str:
     return "; ".join(f"D({i}) = {_short(d)}" for i, d in enumerate(answer, 1))
 
 
-def _order(question: Order, shown: Shown, answer: Any) -> str:
+def _order(question: Order, shown: Shown, answer: Answer) -> str:
     return "\n".join(["", *(f"1. {question.items[k][0]}" for k in answer)])
 
 
-def _curve(question: Curve, shown: Shown, answer: Any) -> str:
+def _curve(question: Curve, shown: Shown, answer: Answer) -> str:
     return "; ".join(f"round {t}: {_short(value)}" for t, value in zip(question.rounds, answer))
 
 
-def _build(question: Build, shown: Shown, answer: Any) -> str:
+def _build(question: Build, shown: Shown, answer: Answer) -> str:
     """An answer as it would be typed; one that is accepted where there is none."""
     answer = TASKS[question.task].solved(shown) if answer is None else answer
     parts = answer if isinstance(answer, dict) else {"": answer}
@@ -60,7 +60,7 @@ def _build(question: Build, shown: Shown, answer: Any) -> str:
     return "\n".join(["one that is accepted:", "```text", *lines, "```"])
 
 
-def _typed(value: Any) -> str:
+def _typed(value: Answer) -> str:
     if isinstance(value, str):
         return value
     rows = np.atleast_2d(np.asarray(value, float))
@@ -71,7 +71,7 @@ def _short(value: float) -> str:
     return f"{value:.4g}".replace("-", "−")
 
 
-WORDS: dict[str, Callable[[Any, Shown, Any], str]] = {
+WORDS: dict[str, Callable[[Any, Shown, Answer], str]] = {
     "choose": _choose,
     "number": _number,
     "example": _example,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
 from boosting.lessons import Question, Shown
+from boosting.lessons.tasks import Answer
 from pages.tutor import inputs
 
 
@@ -14,7 +15,7 @@ class Given(NamedTuple):
     """What a run of the page was given: whether Check was pressed, the answer (None for none), why it cannot be read."""
 
     pressed: bool
-    answer: Any
+    answer: Answer
     complaint: str
 
 

@@ -31,11 +31,11 @@ from boosting.lessons.questions import (
     Question,
 )
 from boosting.lessons.screens import Shown
-from boosting.lessons.tasks import TASKS
+from boosting.lessons.tasks import TASKS, Answer
 from pages import players
 from pages.shell.session import session
 
-Input = Callable[[Any, Shown, str], Any]
+Input = Callable[[Any, Shown, str], Answer]
 # kinds whose inputs change with each other, or with what is drawn, so that they cannot wait for a form
 FOLLOWED = {"stump", "example", "weights", "order", "curve"}
 DRAWN = {"stump", "example"}  # kinds whose answers stand in the picture
@@ -256,7 +256,7 @@ def top_of(question: Curve, shown: Shown) -> float:
 # --- what was answered before ---------------------------------------------------------------------
 
 
-def recall(question: Any, shown: Shown, key: str, answer: object) -> None:
+def recall(question: Question, shown: Shown, key: str, answer: object) -> None:
     """Put an answer, as the record has it, into the fields of a question that have not been drawn yet.
 
     shown: what it is asked about; key: of the input. What is no answer to it changes nothing: the record comes from a
@@ -274,38 +274,38 @@ def recall(question: Any, shown: Shown, key: str, answer: object) -> None:
     st.session_state.update(found)
 
 
-def _one_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+def _one_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
     return {key: int(answer)}
 
 
-def _number_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+def _number_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
     return {key: f"{float(answer):.10g}"}
 
 
-def _order_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+def _order_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
     return {key: [int(k) for k in answer]}
 
 
-def _example_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+def _example_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
     return {f"{key}-begin": int(answer)}
 
 
-def _stump_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+def _stump_fields(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
     attribute, cut, sign = answer
     return {f"{key}-begin": [int(attribute), float(cut), int(sign)]}
 
 
-def _weight_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+def _weight_fields(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
     many = len(answer) > MOST_BARS
     return {key: " ".join(map(str, answer))} if many else _bar_fields(question, shown, key, answer)
 
 
-def _bar_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+def _bar_fields(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
     return {f"{key}-begin": [float(x) for x in answer]}
 
 
 # a task's judge takes seconds: its answers are not judged again to be shown
-FIELDS: dict[str, Callable[[Any, Shown, str, Any], dict[str, Any]]] = {
+FIELDS: dict[str, Callable[[Question, Shown, str, Answer], dict[str, object]]] = {
     "choose": _one_field,
     "example": _example_field,
     "number": _number_field,
@@ -319,7 +319,7 @@ FIELDS: dict[str, Callable[[Any, Shown, str, Any], dict[str, Any]]] = {
 # --- tasks ---------------------------------------------------------------------------------------
 
 
-def build(question: Build, shown: Shown, key: str) -> Any:
+def build(question: Build, shown: Shown, key: str) -> Answer:
     """What a task asks for, in its form."""
     return FORMS[TASKS[question.task].form](key)
 
@@ -359,7 +359,7 @@ def points(key: str) -> list[list[float]] | None:
     return _rows(text) or None
 
 
-def labelled_points(key: str) -> dict[str, list[Any]] | None:
+def labelled_points(key: str) -> dict[str, list[list[float]] | list[float]] | None:
     """Points, the label last."""
     text = st.text_area(
         "Your points, the label last",
@@ -391,7 +391,7 @@ def _numbers(text: str) -> list[float]:
     return [cast(float, read_number(part)) for part in parts if part.strip(",")]
 
 
-FORMS: dict[str, Callable[[str], Any]] = {
+FORMS: dict[str, Callable[[str], Answer]] = {
     "game": game,
     "link": screen,
     "points": points,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Literal, NoReturn, TypeAlias
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -19,7 +19,7 @@ from boosting.figures.template import percent
 from boosting.figures.theme import light_dark
 from boosting.lessons import Lesson, Question, Screen, Shown, Step
 from boosting.lessons.questions import Build
-from boosting.lessons.tasks import TASKS
+from boosting.lessons.tasks import TASKS, Answer, Task
 from boosting.settings import quoted
 from pages import players
 from pages.shell import address, server, user_data
@@ -29,6 +29,7 @@ from pages.shell.session import LessonPlace, session
 from pages.tutor import answers, asking, inputs, library, polls, progress
 from pages.words import blocks
 
+Kind: TypeAlias = Literal["primary", "secondary", "tertiary"]  # of a button
 STYLE = f"""<style>
 .st-key-lesson {{ border-color: {light_dark("test")};
   background: color-mix(in srgb, {light_dark("quiet")} 9%, transparent); }}
@@ -257,7 +258,7 @@ def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Reco
         _verdict(question, shown, place, entry, moved)
 
 
-def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
+def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Answer) -> str:
     """Judge an answer and note it; returns why it is none, in words, or ""."""
     assert step.question is not None
     try:
@@ -269,7 +270,7 @@ def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
 
 
 def _verdict(
-    question: Any, shown: Shown, place: LessonPlace, entry: progress.Record, moved: bool
+    question: Question, shown: Shown, place: LessonPlace, entry: progress.Record, moved: bool
 ) -> None:
     """What the judge said of the last answer, and the way to the right one. moved: another one is drawn by now."""
     last = entry["tries"][-1]
@@ -279,7 +280,7 @@ def _verdict(
     if not moved:
         with st.container(key=_verdict_key(entry["tries"])):
             box(last["why"] + (price if not last["right"] else ""), icon=icon)
-    if question.kind == "build":
+    if isinstance(question, Build):
         _score(TASKS[question.task], place)
         if TASKS[question.task].form == "game":
             _own_game(place, last["answer"])
@@ -300,7 +301,7 @@ def _verdict(
             st.markdown(f"**The answer:** {answers.in_words(question, shown)}")
 
 
-def _own_game(place: LessonPlace, answer: Any) -> None:
+def _own_game(place: LessonPlace, answer: Answer) -> None:
     """The way to the picture of the game that was typed; it has equal first weights, so not of one with others."""
     if not isinstance(answer, dict) or answer.get("start") or not answer.get("matrix"):
         return
@@ -316,7 +317,7 @@ def _price(price: float | None) -> str:
     return f" It gains {percent(round(price, 2))} of what the best one gains over a coin."
 
 
-def _score(task: Any, place: LessonPlace) -> None:
+def _score(task: Task, place: LessonPlace) -> None:
     """The best score so far."""
     best = progress.best_score(place.name, place.step, task.higher_is_better)
     if best is not None:
@@ -336,7 +337,7 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
     answered = _may_reveal(lesson.steps[k - 1], entry)
     with st.container(horizontal=True, vertical_alignment="center", key="lesson-ways"):
         _way(lesson, place, k - 1, "Previous", "lesson-previous", ":material/arrow_back:", k == 1)
-        kind: Any = "primary" if answered else "secondary"
+        kind: Kind = "primary" if answered else "secondary"
         if k < last:
             _way(lesson, place, k + 1, "Next", "lesson-next", ":material/arrow_forward:", kind=kind)
         else:
@@ -347,7 +348,7 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
         )
 
 
-def _onwards(place: LessonPlace, kind: Any) -> None:
+def _onwards(place: LessonPlace, kind: Kind) -> None:
     """From the last step: the lesson that follows in the course, or, after the last one, the course. kind: of the button."""
     following = _following(place.name)
     if following is not None:
@@ -377,7 +378,7 @@ def _way(
     key: str,
     icon: str,
     disabled: bool = False,
-    kind: Any = "secondary",
+    kind: Kind = "secondary",
     help: str | None = None,
 ) -> None:
     """A button that opens step k. label, key, icon, disabled, kind, help: of the button."""
