@@ -172,6 +172,7 @@ def _measure(text: str) -> None:
 
 def _check(node: ast.expr) -> None:
     """ValueError for what is not on the list, in this piece and all below it."""
+    # What is not named here is refused: a stranger has typed it, and Python would run it.
     match node:
         case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
             if not isfinite(number) or abs(number) > 1e6:

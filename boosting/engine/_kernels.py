@@ -533,14 +533,18 @@ def grid_codes(
     at, counts, new_code = np.empty(k), np.empty(k + 1, np.int64), np.empty(k + 1, np.uint8)
     for j in range(columns.shape[0]):
         low, high = np.inf, -np.inf
+        # Rows without weight have no say in where the thresholds lie.
         for i in range(weight.shape[0]):
             if weight[i] > 0:
                 low, high = min(low, columns[j, i]), max(high, columns[j, i])
+        # A mixture of the two ends: their difference may be larger than any float.
         for c in range(k):
             share = (c + 1) / (k + 1)
             at[c] = low * (1 - share) + high * share
         counts[:] = 0
         bin_numbers(columns[j], weight, at, codes[j], counts)
+        # A threshold with no row between it and the one before makes the same stump, and one with
+        # no row above it the constant: their bins join a neighbour.
         n, below, rows = 0, 0, counts.sum()
         new_code[0] = 0
         for c in range(k):
@@ -879,6 +883,8 @@ def boost_orders(
     """
     d, m = packed.shape[0], weights.shape[0]
     q, largest, above = np.empty(m, np.int64), np.empty(d, np.int64), np.empty(m, np.uint8)
+    # The sums of a small table stay in the cache and all are kept. Of a large one only the best of
+    # each attribute is, and the attribute that wins is walked through once more.
     small = packed.size <= CHUNK
     below = np.empty((d if small else 1, packed.shape[1] + 2), np.int64)
     cuts = np.empty(d, np.int64)
@@ -1020,6 +1026,7 @@ def boost_bins(
     largest = np.empty(cuts.shape[0], np.int64)
     changed, deltas = np.empty(m, np.uint32), np.empty(m, np.int64)
     sums = np.zeros((codes.shape[0], 256), np.int64)
+    # From here on only the q of wrong examples change, so a round adds their changes to the sums.
     sum_q, mass = rescale_weights(weights, up, q)
     all_rows = np.arange(m).astype(np.uint32)
     add_to_sums(codes, 0, codes.shape[0], all_rows, q, sums)
@@ -1036,6 +1043,7 @@ def boost_bins(
             above, np.uint8(score < 0), up, factor, weights, q, 0, m, changed, deltas
         )
         sum_q, mass = sum_q + change_q, mass + change_mass
+        # Weights only grow: before their sum outgrows 64 bits all are scaled down and summed anew.
         if mass < MASS_LIMIT:
             add_to_sums(codes, 0, codes.shape[0], changed[:n], deltas[:n], sums)
         else:
@@ -1198,6 +1206,7 @@ def first_cut_in_ranges(
     """
     top_two = np.empty(2, np.int64)
     for b in range(MAX_RANGES):
+        # No row is read of a range in which no cut can reach the floor.
         if bound[b] >= max(floor, 0):
             end = end_of_inner_rows(starts, b)
             _, cut, score = scan_inside(
@@ -1205,6 +1214,7 @@ def first_cut_in_ranges(
             )
             if cut >= 0:
                 return cuts[b] + 1 + cut, score
+        # The cut between two ranges lies inside neither; its sum is known without reading a row.
         if (
             b + 1 < MAX_RANGES
             and starts[b + 1] < starts[MAX_RANGES]
@@ -1238,6 +1248,7 @@ def scan_promising_ranges(
     inner_two[:] = -1
     for j in range(first, packed.shape[0], step):
         for b in range(MAX_RANGES):
+            # The runner-up is wanted, too: a range counts as long as it may hold the second best.
             if bound[j, b] >= max(top_two[1] - slack, inner_two[1] - slack, 0):
                 end = end_of_inner_rows(starts[j], b)
                 inside, _, _ = scan_inside(
@@ -1269,6 +1280,7 @@ def best_cut_in_ranges(
     for part in range(inner_two.shape[0]):
         update_top_two(top_two, inner_two[part, 0])
         update_top_two(top_two, inner_two[part, 1])
+    # Cut 0 of attribute 0 is the constant, which lies in no range.
     attribute, floor, _ = best_attribute(largest, mass)
     cut, score = 0, sum_q
     if attribute > 0 or abs(sum_q) < floor:
@@ -1435,8 +1447,10 @@ def interval_scores(
         n = 1 + sums_below(packed[j], q, int64(0), signed[1:])[0]
         sums_below(packed[j], size, int64(0), both[1:])
         k = min(n - 1, limit)
+        # The middles of k equal stretches of ranks.
         for a in range(k):
             places[j, a + 1] = 1 + (2 * a + 1) * (n - 1) // (2 * k)
+        # a = 0 begins below all values and b = 0 ends above them: both together are the constant.
         for a in range(k + 1):
             for b in range(k + 1):
                 if 0 < b <= a or (a == b == 0 and j > 0):
@@ -1445,6 +1459,7 @@ def interval_scores(
                 upper_both = both[places[j, b]] if b > 0 else mass
                 inside = upper_both - both[places[j, a]]
                 difference_inside = upper_signed - signed[places[j, a]]
+                # P + N and P - N are exact whole numbers; only now they become floats.
                 positive = (inside + difference_inside) / 2
                 negative = (inside - difference_inside) / 2
                 root = np.sqrt(positive) + np.sqrt(negative)
@@ -1776,6 +1791,7 @@ def best_share(
     at, parts = np.empty(m), np.empty(m)
     low, high, a = 0.0, 1.0, 1.0
     for turn in range(66):
+        # First the ends, 1 and 0, where the minimum may lie; then 64 halvings use up the digits of a.
         if turn == 1:
             a = 0.0
         elif turn > 1:
@@ -1789,6 +1805,7 @@ def best_share(
         for i in range(m):
             rate += parts[i]
             size += abs(parts[i])
+        # A slope within the rounding of its own parts has no sign.
         falls = rate > 1e-14 * size
         if (turn == 0 and falls) or (turn == 1 and not falls):
             return a
@@ -1829,18 +1846,21 @@ def best_leaves(
             scores[i] = offset[i] + share * at[leaf[i]]
         fill_slopes(kind, delta, y, scores, slopes)
         for i in range(m):
+            # A slope may be infinite, and 0 times infinity is no number.
             if base[i] > 0:
                 k = leaf[i]
                 part = base[i] * slopes[i]
                 rate[k] += part
                 size[k] += abs(part)
         for k in range(n):
+            # At 0 the sign tells the side of the minimiser; without a sign 0 is it.
             if turn == 0:
                 if abs(rate[k]) > 1e-14 * size[k]:
                     side[k] = np.sign(rate[k])
                 at[k] = side[k] * limit
                 continue
             falls = side[k] * rate[k] > 1e-14 * size[k]
+            # Where the loss still falls at the far end, the limit is the best value.
             if turn == 1 and falls:
                 low[k] = limit
             elif falls:
@@ -1902,6 +1922,7 @@ def best_place(
         i = int64(order[r]) >> 1
         if leaf[i] != node:
             continue
+        # Only between two different values is there a cut, with everything up to row `last` below it.
         if last >= 0 and X[i, j] > X[last, j]:
             fall = leaf_fall(kind, p, n, bound) + leaf_fall(
                 kind, totals[0] - p, totals[1] - n, bound
@@ -1934,12 +1955,14 @@ def best_split(
     fall beyond the undivided leaf's, attribute, row below the cut, row above); the rows are -1
     where there is no cut.
     """
+    # Every attribute has the same rows, so any of them will do for the totals.
     p = n = 0.0
     for r in range(packed.shape[1]):
         i = int64(packed[0, r]) >> 1
         if leaf[i] == node:
             p += sums[i, 0]
             n += sums[i, 1]
+    # A tie is a tie with the best of all, which only a first pass over all attributes can tell.
     falls = np.empty(packed.shape[0])
     for j in range(packed.shape[0]):
         falls[j] = best_place(packed[j], X, j, leaf, node, sums, (p, n), kind, bound, np.inf)[0]
@@ -2078,6 +2101,7 @@ def divide(packed: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndarra
 
     Both keep their order. A mark between two rows of a part becomes one behind the first of them.
     """
+    # Every attribute has the same rows, so one of them tells how many go to each side.
     d, n = packed.shape
     n_above = 0
     for r in range(n):
@@ -2086,6 +2110,8 @@ def divide(packed: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndarra
     for j in range(d):
         a = b = 0
         for code in packed[j]:
+            # The lowest bit marks the last row of a value (`sums_below`). Where that row goes to the other
+            # side, the last row of this side that has the value is its last one now.
             if above[code >> 1]:
                 high[j, b] = code
                 b += 1
@@ -2155,9 +2181,11 @@ def best_gini_cut(
     totals = np.zeros(n_classes)
     for code in packed[0]:
         totals[labels[code >> 1]] += share[code >> 1]
+    # Of one class up to rounding: nothing to gain.
     slack = TIE * totals.sum()
     if totals.sum() - totals.max() <= slack:
         return 0.0, 0, -1
+    # Two passes, because a tie is a tie with the best of all.
     best = np.empty(packed.shape[0])
     for j in range(packed.shape[0]):
         best[j] = purest_cut(packed[j], labels, share, totals, np.inf)[0]
@@ -2218,6 +2246,7 @@ def best_class_cut(packed: np.ndarray, pay: np.ndarray) -> tuple[int, int, float
     floor = best - (mass >> TIE_SHIFT)
     attribute, cut, other = -1, -1, int64(-(2**62))
     for j in range(d):
+        # Cut 0 is the same constant for every attribute: counted once.
         for c in range(0 if j == 0 else 1, n_scores[j]):
             if attribute < 0 and scores[j, c] >= floor:
                 attribute, cut = j, c
@@ -2260,10 +2289,12 @@ def fit_residual(
         alpha = min((size - threshold) / (1.0 + ridge), cap)
         if size <= tolerance or alpha <= tolerance:
             return t, risk
+        # [Q] equation 5: along a vote of -1 and +1 the risk is a parabola.
         risk -= alpha * (2.0 * size - alpha)
         is_complement = correlations[best] < 0
         coefficients[best, int(is_complement)] += alpha
         signed = -alpha if is_complement else alpha
+        # The residual has lost alpha h, so what every vote earns on it follows without the examples.
         for j in range(correlations.shape[0]):
             correlations[j] -= signed * gram[best, j]
     return n_rounds, risk

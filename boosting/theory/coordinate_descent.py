@@ -207,9 +207,12 @@ def plane(trace: Trace, side: int) -> Plane | None:
         return None
     last = np.abs(trace.coefficients() * magnitudes)
     one, two = sorted(descending(last)[:2].tolist())
+    # A member may be taken in several rounds; reversed, the first one stays.
     first = {r.member: r.votes for r in reversed(list(trace))}
     y = trace.sample.y
     pair = np.array([y * first[k] / magnitudes[k] for k in (one, two)])
+    # Examples on which both members vote alike move together: a grid point adds up a few cells, not
+    # all examples.
     cells, where = np.unique(pair, axis=1, return_inverse=True)
     if cells.shape[1] > MOST_CELLS:
         return None
@@ -218,6 +221,7 @@ def plane(trace: Trace, side: int) -> Plane | None:
         path[t] = [c[k] * magnitudes[k] if k < len(c) else 0.0 for k in (one, two)]
     u, v = (_around(path[:, k], side) for k in (0, 1))
     scores = [np.zeros(trace.sample.size), *(r.scores for r in trace)]
+    # What all other members add is another constant in every round.
     z = y * np.array(scores) - product(path, pair)
     loads = np.array([_loads(row, trace.sample.weight, where.ravel(), cells.shape[1]) for row in z])
     return Plane((one, two), path, u, v, _levels(loads, cells, path, u, v))

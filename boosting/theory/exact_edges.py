@@ -43,6 +43,7 @@ def exact_edges(sample: Sample, n_rounds: int) -> list[Fraction]:
         edges.append(abs(gamma))
         if abs(gamma) in (0, Fraction(1, 2)):
             break
+        # 2 (1 - eps) = 1 + 2 gamma where h is right, 2 eps = 1 - 2 gamma where it is wrong.
         D = [w / (1 + 2 * gamma * int(u)) for w, u in zip(D, agree[best])]
     return edges
 

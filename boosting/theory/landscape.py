@@ -63,9 +63,11 @@ def landscapes(trace: Trace) -> list[Landscape]:
         h = r.found.classifier
         attribute, threshold, *_ = h.nodes[0]
         at = (table.attributes == attribute) & (table.thresholds == threshold)
+        # The constant stands in the list as a cut below all values; a tree that asks more is not in it.
         at = table.thresholds == -np.inf if h.is_leaf else at
         taken = int(np.argmax(at)) if at.any() and h.n_questions <= 1 else -1
         found.append(Landscape(table, best, tied, taken, _level(trace, r.t, state, table)))
+        # The next round searches from the state that this one has left.
         state.append(r.found, Step(r.added, keep=r.keep))
         if r.coefficients is not None:
             state.revise(np.array(r.coefficients), r.scores)

@@ -317,6 +317,7 @@ def _slots(setting: Slots) -> list[str]:
     """The algorithms of a comparison; a second one of a name ends in ".2"."""
     key, known = setting.place, setting.titles
     chosen = st.session_state[key]
+    # A copy can be taken out again, but only `_copy` puts one in: it stands here once it is chosen.
     options = [s for n in known for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
     picked = st.multiselect(
         "Algorithms",
@@ -326,6 +327,7 @@ def _slots(setting: Slots) -> list[str]:
         max_selections=setting.most,
         help=setting.help,
     )
+    # The widget may show too few; the page shows enough, and says so.
     slots = setting.enough(picked)
     if slots != picked:
         shown = " and ".join(map(plans.slot_title, slots))

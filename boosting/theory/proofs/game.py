@@ -18,6 +18,7 @@ def duality(trace: Trace) -> Proof:
     """
     ends = bracket(trace)
     table = np.array([trace.sample.y * h.votes(trace.sample.X) for h in trace.distinct()])
+    # A round is trained on the weights that the one before leaves: its edge is the best under them.
     above = [*(2 * r.edge for r in trace[1:]), _last_ceiling(trace)]
     rounds = tuple(
         _round(
