@@ -427,6 +427,7 @@ class Compare extends Screen {
     const panel = this.surfaces[own] ?? this.shared.find(({ host }) => card.contains(host));
     const paints = this.colours.map(rgb);
     const theme = Object.assign(paperTheme(this.film.palette), Object.fromEntries(paints.map((p, k) => [`a${k}`, p])));
+    // Paper has the screen as its prototype: all is as it is there but the colours, the letters, and that nobody points.
     const look = { theme: { value: theme }, fontSize: { value: LETTER }, hover: { value: -1 } };
     const lenses = this.lenses.map((lens) => Object.create(lens, look));
     const shown = lenses[own] ?? Object.create(this, { ...look, lenses: { value: lenses }, paints: { value: paints } });

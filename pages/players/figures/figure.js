@@ -305,6 +305,7 @@ export class Figure {
 
   // The figure at a frame as a picture for paper. look: as for paint(); figure: in the colours of paper.
   async onPaper(Plotly, t, look, figure) {
+    // Drawn a second time where nobody sees it: the figure on the screen keeps its colours and its round.
     const host = Object.assign(document.createElement("div"), { className: "bl-offstage" });
     document.body.append(host);
     const copy = new Figure(host);

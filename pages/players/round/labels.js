@@ -26,6 +26,7 @@ export function cornersOf(run) {
     return found;
   };
   const lead = (corner, sign) => there(corner).reduce((sum, one) => sum + one * sign, 0);
+  // Where a class leads most; of two such corners the emptier one, because the name covers what is there.
   const best = (sign, corners) =>
     corners.toSorted((a, b) => lead(b, sign) - lead(a, sign) || there(a).length - there(b).length)[0];
   const negative = best(-1, CORNERS);

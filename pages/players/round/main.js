@@ -316,6 +316,7 @@ class Stage extends Screen {
     const panel = this.panels.find(({ host }) => card.contains(host));
     const { run, t } = this;
     const theme = paperTheme(this.film.palette);
+    // Paper has the screen as its prototype: all is as it is there but the colours, the letters, and that nobody points.
     const shown = Object.create(this, { theme: { value: theme }, fontSize: { value: LETTER }, hover: { value: -1 } });
     const title = card.querySelector(".bl-h").textContent;
     const whose = `${run.algorithm} on ${run.dataset}`;

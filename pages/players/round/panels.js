@@ -99,11 +99,13 @@ export function drawMargins(stage, panel) {
   bars(plot, counts(own, 0, own.length, bins), own.length, (x, y, width, height) =>
     ctx.fillRect(x + 1, y, width - 1, height),
   );
+  // Outlines over areas, so that neither hides the other.
   ctx.strokeStyle = css(theme.test);
   ctx.lineWidth = 1.5;
   bars(plot, counts(margins, m, n, bins), n - m, (x, y, width, height) =>
     ctx.strokeRect(x + 1.5, y, width - 2, height),
   );
+  // The selected ones are a share of all, as the bars behind them are.
   const chosen = Float32Array.from(selection.value.filter((i) => i < m && isThere(run, t, i)).map((i) => margins[i]));
   ctx.fillStyle = css(theme.text, 0.85);
   bars(plot, counts(chosen, 0, chosen.length, bins), own.length, (x, y, width, height) =>

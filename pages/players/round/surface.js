@@ -80,6 +80,7 @@ function drawColours(shown, panel, plot) {
   const table = shown.sign && t > 0 ? tables.sign : tables.score;
   const { drawn } = panel;
   const fades = shown.move?.fade > 0;
+  // A pointer or a zoom changes no colour: the cells are painted once a round, and placed at every drawing.
   if (drawn?.table !== table || drawn.t !== t || drawn.run !== run) {
     if (fades) keepBefore(panel);
     const codes = run.surface.row(t);
