@@ -287,7 +287,7 @@ class Squared(ConvexFunction):
     """l(r) = r^2, which for y = +-1 is (1 - z)^2: it grows again beyond margin 1."""
 
     name, title, number = "squared", "squared", _kernels.SQUARED
-    formula = "(y − F)²"
+    formula = "(y\u00a0−\u00a0F)²"
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
     pulls, direction = "residual |y − F|", "the sign of y − F"
     watch = (
@@ -335,7 +335,7 @@ class Absolute(ConvexFunction):
     """l(r) = |r|: the sign of the residual pulls, and its size does not matter."""
 
     name, title, number = "absolute", "absolute", _kernels.ABSOLUTE
-    formula = "|y − F|"
+    formula = "|y\u00a0−\u00a0F|"
     of_pair, pull_of_pair = "|y_i-F_i|", r"\mathrm{sign}(y_i-F_i)"
     pulls = "residual's sign"
     kinks = True

@@ -151,10 +151,10 @@ def _with_examples(
     margins: np.ndarray,
     limits: tuple[float, float],
 ) -> go.Figure:
-    """Ticks on the axis and points on the first curve: the run's examples, one frame per round."""
+    """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a cursor at the worst."""
     m = margins.shape[1]
     first = len(picture.data)
-    picture.add_traces(_example_marks(m))
+    picture.add_traces([*_example_marks(m), _cursor(look)])
     inside = np.clip(margins, *limits)
     floor = draw.compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
 
@@ -162,14 +162,23 @@ def _with_examples(
         heights = look.curve(loss, inside[t])
         heights = np.clip(np.where(np.isfinite(heights), heights, look.high), look.low, look.high)
         x = draw.compact(inside[t])
-        return [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}]
+        worst = {"x": [float(inside[t].min())]}
+        return [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}, worst]
 
     def say(t: int) -> str:
         outside = int(((margins[t] < limits[0]) | (margins[t] > limits[1])).sum())
         rest = f"; {outside} lie outside and are drawn at the edge" if outside else ""
-        return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0{rest}"
+        worst = draw.number(margins[t].min())
+        return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0; the worst one stands at {worst}{rest}"
 
-    return draw.filmed(picture, len(margins), [first, first + 1], at, say)
+    return draw.filmed(picture, len(margins), [first, first + 1, first + 2], at, say)
+
+
+def _cursor(look: View) -> go.Scatter:
+    none = {"opacity": 0}
+    return go.Scatter(
+        x=[0], y=[look.low], mode="markers", marker=none, meta=draw.VALUES, hoverinfo="skip", showlegend=False
+    )  # fmt: skip
 
 
 def _example_marks(m: int) -> list[go.Scatter]:

@@ -141,7 +141,7 @@ FAULTS = """() => {
   // no word lies on another one, or beyond its picture
   for (const frame of shown(stage.querySelectorAll(".bl-figure-frame"))) {
     const here = frame.getBoundingClientRect();
-    const all = "svg text, .bl-names > *, .bl-guess :is(p, button)";
+    const all = "svg text, .bl-names > *, .bl-cursor span, .bl-guess :is(p, button)";
     const words = shown(frame.querySelectorAll(all)).filter((node) => node.textContent.trim())
       .map((node) => ({ text: node.textContent, box: node.getBoundingClientRect(), turned: turned(node) }))
       .filter(({ box }) => box.width);
@@ -336,6 +336,35 @@ def test_a_picture_that_answers_waits_as_a_whole(browser, server):
     card.get_by_role("radio", name="One half.", exact=True).click()
     card.get_by_text("✓ You said: One half.").wait_for()
     assert tab.locator(".bl-curtain").count() == 0
+    window.close()
+
+
+def test_one_cursor_writes_the_values_of_the_losses_and_is_dragged(browser, server):
+    window = new_window(browser, has_setup=False)
+    tab = opened(window, f"{server.url}losses", (1440, 900))
+    tab.get_by_text("Show me").click()
+    values, grip = tab.locator(".bl-cursor span"), tab.get_by_role("slider", name="Cursor").first
+    first, claimed = values.first.inner_text(), tab.locator(".bl-claims li").first.inner_text()
+    assert f"the weight {first}," in claimed, (
+        "it opens at the worst example, of which the claim speaks"
+    )
+    box, area = grip.bounding_box(), tab.locator(".nsewdrag").first.bounding_box()
+    tab.mouse.move(box["x"] + 10, box["y"] + 10)
+    tab.mouse.down()
+    tab.mouse.move(area["x"] + area["width"] / 2, box["y"] + 10, steps=3)
+    tab.mouse.up()
+    places = tab.locator(".st-key-stage [role=slider][aria-label^=Cursor]").evaluate_all(
+        "es => es.map(e => e.ariaValueNow)"
+    )
+    assert len(set(places)) == 1 and abs(float(places[0]) - 0.25) < 0.1, "one for both pictures"
+    grip.press("ArrowRight")
+    assert float(grip.get_attribute("aria-valuenow")) == pytest.approx(
+        float(places[0]) + 0.05, abs=0.011
+    )
+    assert tab.locator(".bl-dock").get_by_text("5", exact=True).is_visible(), (
+        "its arrows do not step"
+    )
+    assert values.first.inner_text() != first
     window.close()
 
 

@@ -1,5 +1,6 @@
 """Colours: every algorithm has one of its own, also a new one, and no two in a picture look alike."""
 
+import re
 import subprocess
 import sys
 from itertools import combinations
@@ -133,3 +134,28 @@ def test_figures_do_not_load_the_catalogue_or_the_datasets():
     command = [sys.executable, "-c", code]
     other = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert other.stdout.strip() == "[]"
+
+
+PLAYERS = ROOT / "pages" / "players"
+
+
+def ahead() -> dict[str, float]:
+    """How strong what lies ahead of the round is drawn: on a canvas, and under the veil of a figure."""
+    [drawn] = re.findall(r"AHEAD = ([\d.]+)", (PLAYERS / "round" / "panels.js").read_text("utf-8"))
+    [veil] = re.findall(
+        r"\.bl-veil { opacity: ([\d.]+)", (PLAYERS / "core" / "core.css").read_text("utf-8")
+    )
+    return {"canvas": float(drawn), "figure": 1 - float(veil)}
+
+
+@pytest.mark.parametrize("where", ["canvas", "figure"])
+@pytest.mark.parametrize("role", ["train", "test", "bound", "looser", "weight"])
+def test_what_lies_ahead_is_pale_and_still_seen_in_both_themes(where, role):
+    for theme_name, page in (("light", "#ffffff"), ("dark", "#14171d")):
+        full, share = theme.PALETTE[theme_name][role], ahead()[where]
+        channels = (
+            round(share * int(full[k : k + 2], 16) + (1 - share) * int(page[k : k + 2], 16))
+            for k in (1, 3, 5)
+        )
+        pale = "#" + "".join(f"{c:02x}" for c in channels)
+        assert 2 <= contrast(pale, page) <= contrast(full, page) / 1.4

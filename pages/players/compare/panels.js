@@ -7,7 +7,7 @@ import { largest, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
 import { marginsThere, multiple } from "../round/film.js";
-import { cumulative, DASHES, endOf, marginAxes } from "../round/panels.js";
+import { AHEAD, cumulative, DASHES, endOf, marginAxes } from "../round/panels.js";
 
 const WEIGHT_TICKS = [0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const ROOM = 2; // letters between two numbers of an axis
@@ -40,7 +40,7 @@ function overlay(compare, panel, yName, pick) {
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
   lenses.forEach((lens, k) => {
     for (const { values, role } of lines[k]) {
-      if (!hides("future")) curve(ctx, plot, values, lens.run.T, css(paints[k], 0.35), 1.5, DASHES[role]);
+      if (!hides("future")) curve(ctx, plot, values, lens.run.T, css(paints[k], AHEAD), 1.5, DASHES[role]);
       curve(ctx, plot, values, lens.t, css(paints[k]), 2.5, DASHES[role]);
       dot(ctx, plot.X(lens.t), plot.Y(values[lens.t]), 4, css(paints[k]));
     }

@@ -9,6 +9,7 @@ import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
 import { Zoom } from "../core/zoom.js";
 import { closer, countsRounds } from "./axes.js";
 import { alongOf, shows, standsStill } from "./examples.js";
+import { Cursor, startOf } from "./cursor.js";
 import { copied, Frames } from "./frames.js";
 import { shaped } from "./shapes.js";
 import { countsRounds as countsAll, ends, hasLegend, isCurve, namesCurves, showNames, widthOf } from "./names.js";
@@ -163,6 +164,7 @@ export class Figure {
     };
     await react();
     this.name(t, look);
+    this.point(t, look);
     this.plot.classList.remove("bl-outdated");
     this.listen();
     // Off a stage, in another height plotly leaves the legend where it was, once.
@@ -202,6 +204,16 @@ export class Figure {
     if (!this.named || this.covered) return showNames(this.names, []);
     const drawn = this.hidesFuture && this.overRounds ? this.at(t).map((trace) => past(trace, t)) : this.at(t);
     showNames(this.names, ends(drawn, axesOf(this.plot)[0], size));
+  }
+
+  // The values of the curves where the cursor stands. It is the page's: what is presented is enlarged with its letters.
+  point(t, { size }) {
+    const traces = this.at(t);
+    const start = startOf(traces);
+    if (start === null || !this.onCursor) return;
+    this.cursor ??= new Cursor(this.plot, this.onCursor);
+    if (this.cursor.node.parentElement !== this.plot) this.plot.append(this.cursor.node);
+    this.cursor.show(traces, axesOf(this.plot)[0], this.onCursor.at() ?? start, size);
   }
 
   // Hidden by hand, or until a guess.
@@ -281,6 +293,7 @@ export class Figure {
     const places = [...traces, ...lit.map((k) => this.base.data.length + k)];
     const drawn = Plotly.animate(this.plot, { data, traces: places }, AT_ONCE);
     if (this.named && (this.hidesFuture || !this.overRounds)) this.name(t, look); // the ends move
+    this.point(t, look);
     return drawn;
   }
 

@@ -144,9 +144,18 @@ class Figures extends Screen {
     figure.stacked = () =>
       this.staged === "rows" ? this.figures.slice(0, this.data.shows).filter((one) => one.overRounds) : [];
     figure.onZoom = () => (figure.invalidate(), this.paint());
+    figure.onCursor = { gone: this.gone, at: () => this.cursor, moved: (x) => this.moveCursor(x) };
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
     return figure;
+  }
+
+  // One cursor for all of the pictures.
+  moveCursor(x) {
+    this.cursor = x;
+    const look = { size: this.zoom === 1 ? this.fontSize : DRAWN_FOR };
+    const drawn = this.figures.filter((figure) => figure.cursor && figure.drawn !== undefined);
+    for (const figure of drawn) figure.point(figure.drawn, look);
   }
 
   // One painting at a time, and always of the newest round. Who is looked at comes first: the others follow when the round

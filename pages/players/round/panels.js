@@ -169,6 +169,7 @@ function markLeast({ ctx, size }, theme, plot, margins) {
   label(ctx, theme, `min ${decimals(least, 2)}`, middle, foot - 13 - size * 0.6, "center", theme.train);
 }
 
+export const AHEAD = 0.5; // how strong a curve is ahead of the round: pale, and still seen on both pages
 export const DASHES = { train: [], test: [7, 4], bound: [2, 4], objective: [10, 3, 2, 3] };
 const COLOURS = { train: "train", test: "test", bound: "bound", objective: "weight" };
 const LOOSER_BOUND = [2, 3, 2, 9]; // dots in pairs
@@ -207,7 +208,7 @@ export function drawCurves(stage, panel) {
   stylesOf(run.curves).forEach(({ dash, colour: role }, k) => {
     const values = run.values.row(k);
     const colour = theme[role];
-    if (!hides("future")) curve(ctx, plot, values, T, css(colour, 0.28), 1.5, dash);
+    if (!hides("future")) curve(ctx, plot, values, T, css(colour, AHEAD), 1.5, dash);
     curve(ctx, plot, values, t, css(colour), 2.5, dash);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
