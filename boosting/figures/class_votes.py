@@ -35,7 +35,8 @@ def who_votes(
         customdata=list(words),
         hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
     )
-    ticks = {"tickvals": list(range(len(classes))), "ticktext": list(classes), "automargin": True}
+    ticks = {"tickvals": list(range(len(classes))), "ticktext": list(classes)}
+    ticks |= {"automargin": True, "autotickangles": [0, -30, -90]}  # on a phone, up to the left
     totals = np.array([np.bincount(named, weights=w, minlength=len(classes)) for w in weights])
     picture = draw.figure(
         [bars],

@@ -177,8 +177,14 @@ def _with_examples(
 def _cursor(look: View) -> go.Scatter:
     none = {"opacity": 0}
     return go.Scatter(
-        x=[0], y=[look.low], mode="markers", marker=none, meta=draw.VALUES, hoverinfo="skip", showlegend=False
-    )  # fmt: skip
+        x=[0],
+        y=[look.low],
+        mode="markers",
+        marker=none,
+        meta=draw.VALUES,
+        hoverinfo="skip",
+        showlegend=False,
+    )
 
 
 def _example_marks(m: int) -> list[go.Scatter]:

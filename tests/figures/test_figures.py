@@ -139,7 +139,7 @@ def test_examples_beyond_the_axis_are_counted():
     picture = losses.loss_curves([EXPONENTIAL], "value", np.array([[0.0, 0.0], [-9.0, 1e200]]))
     assert (
         picture.frames[1].layout.meta
-        == "1 of 2 examples are left of 0; 2 lie outside and are drawn at the edge"
+        == "1 of 2 examples are left of 0; the worst one stands at −9.000; 2 lie outside and are drawn at the edge"
     )
     check(picture, 2)
 

@@ -7,7 +7,7 @@
 //                                   words, none over another or over the grip, `foot` pixels high; a value beyond the axis has an
 //                                   arrow. Pure; tests/players/cursor.test.js
 //   new Cursor(frame, what)         frame: of a figure; what: { moved(x), gone }
-//     show(traces, axes, x, size)   the line at x, and the values there
+//     show(traces, axes, x, look)   the line at x, and the values there; look: size of a letter, zoom of what is presented
 
 import { put } from "../core/dom.js";
 import { AFTER, apart } from "../core/ends.js";
@@ -58,9 +58,8 @@ export class Cursor {
   }
 
   drag({ clientX }) {
-    const { left, width } = this.node.parentElement.getBoundingClientRect();
     const { from, length, range } = this.axis;
-    const here = ((clientX - left) * this.node.parentElement.offsetWidth) / width; // presented, all is enlarged
+    const here = (clientX - this.node.parentElement.getBoundingClientRect().left) / this.zoom;
     this.go(range[0] + ((here - from) / length) * (range[1] - range[0]));
   }
 
@@ -77,14 +76,20 @@ export class Cursor {
     this.moved(clamp(x, ...this.axis.range));
   }
 
-  show(traces, { x: across, y: up }, x, size) {
-    Object.assign(this, { axis: across, x: clamp(x, ...across.range) });
+  show(traces, { x: across, y: up }, x, { size, zoom }) {
+    Object.assign(this, { axis: across, zoom, x: clamp(x, ...across.range) });
     const left = across.at(this.x);
-    const place = { left: across.from + left, top: up.from, height: up.length };
+    const place = {
+      left: (across.from + left) * zoom,
+      top: up.from * zoom,
+      height: up.length,
+      fontSize: size,
+    };
     for (const [name, value] of Object.entries(place)) this.node.style[name] = `${value}px`;
-    this.node.style.fontSize = `${size}px`; // presented, the whole picture is enlarged
+    this.node.style.scale = zoom;
     this.node.classList.toggle("bl-turned", left > across.length - BESIDE);
-    this.grip.ariaValueNow = this.x.toFixed(2);
+    const [low, high] = across.range;
+    Object.assign(this.grip, { ariaValueNow: this.x.toFixed(2), ariaValueMin: low, ariaValueMax: high });
     const values = valuesAt(traces, this.x, up, size, this.grip.offsetHeight / 2);
     while (this.values.children.length > 2 * values.length) this.values.lastElementChild.remove();
     values.forEach(({ lines: [words], colour, at, y }, k) => {

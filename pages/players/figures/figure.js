@@ -206,14 +206,13 @@ export class Figure {
     showNames(this.names, ends(drawn, axesOf(this.plot)[0], size));
   }
 
-  // The values of the curves where the cursor stands. It is the page's: what is presented is enlarged with its letters.
-  point(t, { size }) {
+  // The values of the curves where the cursor stands, which is one for the page.
+  point(t, { size, zoom }) {
     const traces = this.at(t);
     const start = startOf(traces);
     if (start === null || !this.onCursor) return;
-    this.cursor ??= new Cursor(this.plot, this.onCursor);
-    if (this.cursor.node.parentElement !== this.plot) this.plot.append(this.cursor.node);
-    this.cursor.show(traces, axesOf(this.plot)[0], this.onCursor.at() ?? start, size);
+    this.cursor ??= new Cursor(this.frame, this.onCursor);
+    this.cursor.show(traces, axesOf(this.plot)[0], this.onCursor.at() ?? start, { size, zoom });
   }
 
   // Hidden by hand, or until a guess.

@@ -153,7 +153,8 @@ class Figures extends Screen {
   // One cursor for all of the pictures.
   moveCursor(x) {
     this.cursor = x;
-    const look = { size: this.zoom === 1 ? this.fontSize : DRAWN_FOR };
+    const { zoom } = this;
+    const look = { zoom, size: zoom === 1 ? this.fontSize : DRAWN_FOR };
     const drawn = this.figures.filter((figure) => figure.cursor && figure.drawn !== undefined);
     for (const figure of drawn) figure.point(figure.drawn, look);
   }
