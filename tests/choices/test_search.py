@@ -13,6 +13,7 @@ from strategies import samples
 
 from boosting import Ensemble, Sample, Tree
 from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.searches.columns import Columns
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.steps.log_odds import LogOdds
 from boosting.engine._kernels import exponentials, quantise, scan_orders, total
@@ -248,6 +249,16 @@ def test_the_unit_of_the_pull_does_not_matter(question, power):
         and one.runner_up == two.runner_up
     )
     assert one.error == two.error and two.gain == one.gain * 2.0**power
+
+
+@some
+@given(questions(), st.integers(-300, 300))
+def test_the_sums_of_given_columns_are_twice_their_edges_in_any_unit(question, power):
+    X, weight, pull = question
+    pull = Pull(np.where(np.abs(pull) < 1e-20, 0.0, pull) * 2.0**power, 0.0)
+    sample = Sample.of(np.sign(X), np.ones(len(X)), weight)
+    sums = Columns().sums(sample, pull)
+    assert sums == pytest.approx([2 * pull.edge(x) for x in sample.X.T], abs=1e-12)
 
 
 class TestQuantise:
