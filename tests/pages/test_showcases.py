@@ -269,7 +269,9 @@ def test_a_part_that_draws_another_run_than_the_page_s_claims_what_it_draws(
     ("chapter", "part", "own"),
     [
         ("margins", "norms", OF_TREES),
-        ("hull", "promise", {"n_samples": 60, "n_rounds": 4}),
+        pytest.param(
+            "hull", "promise", {"n_samples": 60, "n_rounds": 4}, marks=pytest.mark.thorough
+        ),
     ],
 )
 def test_a_part_that_draws_no_run_of_the_page_claims_nothing(chapter, part, own):

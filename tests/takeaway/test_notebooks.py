@@ -72,7 +72,15 @@ PARTS = {
 }
 
 
-OF_PARTS = [(chapter(name).tab, name, part.name) for name, part in PARTED if not part.staged]
+MANY_SAMPLES = ("hull", "promise")  # a run for every sample that is drawn
+OF_PARTS = [
+    pytest.param(
+        *(chapter(name).tab, name, part.name),
+        marks=[pytest.mark.thorough] * ((name, part.name) == MANY_SAMPLES),
+    )
+    for name, part in PARTED
+    if not part.staged
+]
 
 
 def pictures(drawn: Drawn, app) -> tuple[Counter, Counter]:
