@@ -120,6 +120,15 @@ class Callers:
         self.called: set[Place] = set()
         builtins.note_call = self.called.add
 
+    def of(self, mutation: Mutation) -> list[str]:
+        """The tests that call the function around it; outside of functions those that call anything of its file."""
+        file = str(mutation.file)
+        if mutation.function:
+            return self.tests[file, mutation.function]
+        return sorted(
+            {test for place, tests in self.tests.items() if place[0] == file for test in tests}
+        )
+
     def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
         """Among `sys.meta_path`: a file of the mutated rooms is loaded with notes."""
         if name.split(".")[:2] not in [["boosting", room] for room in ROOMS]:
@@ -166,7 +175,7 @@ def main() -> None:
     drawn = random.sample(every, asked.draw)
     noticed = 0
     for k, mutation in enumerate(drawn, 1):
-        tests = callers.tests[str(mutation.file), mutation.function]
+        tests = callers.of(mutation)
         few = random.sample(tests, min(MOST, len(tests)))
         caught = bool(few) and is_noticed(mutation, few)
         noticed += caught

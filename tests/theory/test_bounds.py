@@ -1,7 +1,7 @@
 """Margins and bounds: what they bound is never above them; terms move as the theorems say."""
 
 from itertools import product
-from math import ceil, log, sqrt
+from math import ceil, log, log2, sqrt
 
 import numpy as np
 import pytest
@@ -239,6 +239,17 @@ class TestBoundsOnTheTrueError:
         plain = bounds.loss_bound(0, 1, [1.0], 1, 0, 100, 0.05)["confidence"]
         paid = bounds.loss_bound(0, 1, [1.0], 1, 0, 100, 0.1, empirical=True)["confidence"]
         assert paid == pytest.approx(3 * plain)
+
+    @given(st.lists(st.floats(1, 9), min_size=2, max_size=6), st.floats(0.01, 0.5))
+    def test_quadboost_s_confidence_pays_for_the_norm_and_for_p_above_1_also_for_the_number(
+        self, c, delta
+    ):
+        """Fortier-Dubois et al., theorem 1: a union over the powers of 2 of the norm, then over the numbers."""
+        for p, more in ((1, 0), (2, log(2) + 2 * log(len(c)))):
+            norm = np.linalg.norm(c, p)
+            paid = 2 * log(log2(2 * norm)) + log(2) + more - log(delta)
+            found = bounds.loss_bound(0.1, 1, c, p, 0.01, 400, delta)
+            assert found["confidence"] == pytest.approx(sqrt(paid / 800))
 
     def test_deep_boosting_pays_each_classifier_s_own_family(self):
         simple = bounds.deep_bound(0.1, 0.5, [0.9, 0.1], [0.01, 0.2], 3, 1000)

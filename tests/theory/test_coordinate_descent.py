@@ -47,6 +47,13 @@ def test_the_lowest_point_of_real_votes_is_lower_than_its_neighbours(line):
     assert near.min() == pytest.approx(near[20], rel=1e-12)
 
 
+@given(lines((-1.0, 0.0, 1.0)), st.floats(-2, 2))
+def test_who_abstains_is_neither_right_nor_wrong(line, alpha):
+    right, wrong = line.parts(np.array([alpha]))
+    voted = float(line.weights @ (line.agreement != 0))
+    assert right * exp(alpha) + wrong * exp(-alpha) == pytest.approx(voted)
+
+
 def test_a_perfect_base_classifier_has_no_lowest_point():
     line = descent.Line(np.array([0.5, 0.5]), np.array([1.0, 1.0]), None)
     assert line.lowest() == np.inf
