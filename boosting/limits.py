@@ -34,6 +34,12 @@ LESSON_SEEDS = 200  # runs behind these numbers
 LESSON_FAULTS = 50  # that are told
 FAULT = 400  # of a sentence about one
 
+# --- what a student has answered, and hands in ---
+ANSWERED_STEPS, ANSWERED_TRIES = 1000, 50  # in all; of one step, the last ones
+TRY = 2000  # of one try, as JSON
+HAND_IN = 4_000_000  # bytes of a file
+STUDENT = 200  # of a name
+
 # --- a blank, [[ask | format]], and a record in YAML ---
 ASK = 300
 RECORD_TEXT = 2000  # of one value that is a text

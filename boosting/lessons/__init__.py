@@ -10,6 +10,10 @@ A lesson is a Markdown file; its answers are computed from the run on the screen
     tasks.py      "break it": what somebody makes is judged by a run, with a score
     reading.py    from Markdown to a Lesson, with sentences for what is wrong (records.py, parts.py: its YAML)
     course.py     where lessons lie
+    answers.py    answers in words
+    handing_in.py what a student hands in
+    grading.py    what a class has handed in: a table a student, a table a question
+    report.py     the same as files: CSV, and a page to read
     by_hand.py    the text of a lesson about points of one's own
     glossary.py   every term in a sentence
 

@@ -153,7 +153,8 @@ class Lesson:
     """A lesson.
 
     name: of its file, without ".md". title: its heading. minutes: how long it takes. sources: keys of
-    data/references.bib. afterwards: what one can do then, a sentence each. steps: in their order.
+    data/references.bib. afterwards: what one can do then, a sentence each. steps: in their order. digest: of the file's
+    text, which tells one version from another.
     """
 
     name: str
@@ -162,6 +163,7 @@ class Lesson:
     sources: tuple[str, ...]
     afterwards: tuple[str, ...]
     steps: tuple[Step, ...]
+    digest: str = ""
 
     @property
     def questions(self) -> tuple[Question, ...]:

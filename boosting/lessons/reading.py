@@ -47,6 +47,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -296,7 +297,7 @@ def read_lesson(text: str, name: str) -> Lesson:
     if reader.faults or lesson is None:
         told = [Fault(line, words[: limits.FAULT]) for line, words in sorted(reader.faults)]
         raise LessonError(name, tuple(told[: limits.LESSON_FAULTS]))
-    return lesson
+    return replace(lesson, digest=blake2b(text.encode(), digest_size=8).hexdigest())
 
 
 def read_file(path: Path) -> Lesson:

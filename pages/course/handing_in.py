@@ -41,7 +41,8 @@ def show() -> None:
             key="progress-file",
             icon=":material/download:",
             on_click="ignore",
-            help="JSON: every answer with its verdict, when it was given and how many seconds it took.",
+            help="JSON: every answer, when it was given and how many seconds it took. "
+            "It has no verdicts: whoever gets it has it judged anew.",
         )
         with st.popover("Forget them", key="progress-forget", icon=":material/delete:"):
             st.markdown(

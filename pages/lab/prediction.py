@@ -13,7 +13,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from boosting.figures.template import percent
-from boosting.lessons import Question
+from boosting.lessons import Question, answers
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.questions import Choose, Number, Option, PickExample, PickStump
 from boosting.screens.runs import Run
@@ -21,7 +21,7 @@ from boosting.screens.shown import Shown
 from pages import players
 from pages.shell.fragments import fragment
 from pages.shell.session import session
-from pages.tutor import answers, asking, inputs, polls
+from pages.tutor import asking, inputs, polls
 
 KEY = "predict-round"
 HIDES = "future,table,formulas"

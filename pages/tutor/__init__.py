@@ -6,7 +6,6 @@ The lessons themselves, their questions and their judges are the library's (boos
     asking.py    a question with its button
     inputs.py    an input for each kind of question
     polls.py     a question put to a hall
-    answers.py   the right answer in words
     homework.py  a lesson about a small table of one's own
     library.py   the lessons that a visitor can open
     glossary.py  what a term means, at the pointer

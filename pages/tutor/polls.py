@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boosting import limits
+from boosting.lessons import answers
 from boosting.lessons.questions import (
     Choose,
     Curve,
@@ -22,7 +23,7 @@ from boosting.lessons.questions import (
     Question,
 )
 from boosting.lessons.screens import Shown
-from pages.tutor import answers, inputs
+from pages.tutor import inputs
 
 Poll = dict[str, Any]
 

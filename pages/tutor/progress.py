@@ -1,31 +1,25 @@
 """What a student has answered: kept in the browser, for nobody else, and handed in as a file if he wants to.
 
-A record is plain data, by "lesson/step":
-
-    {"02_by_hand/3": {"seen": "2026-11-22T10:00:00Z", "revealed": false,
-                      "tries": [{"answer": "0.1667", "right": true, "at": "…", "seconds": 12.0, "score": null,
-                                 "price": null, "why": "Right."}]}}
-
-The server has it as long as the session lasts; the browser's storage (pages/players/progress) has it
-for ever, and gives it back after a reload. What comes from there is read with care.
+A record is plain data, by lesson and step (boosting/lessons/handing_in.py). The server has it as long as the session lasts;
+the browser's storage (pages/players/progress) has it for ever, and gives it back after a reload. What comes from there is
+read with care.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
-from boosting.lessons import Lesson, Verdict
+from boosting import limits
+from boosting.lessons import Lesson, Verdict, handing_in
+from boosting.lessons.handing_in import Record, clean
 from pages import players
 from pages.shell.session import session
+from pages.tutor import library
 
-MOST_STEPS, MOST_TRIES, MOST_LETTERS = 1000, 50, 2000
 KEY = "progress"
-Record = dict[str, Any]
 
 
 class Done(NamedTuple):
@@ -57,38 +51,6 @@ def _take() -> None:
             state.course.progress[place] = entry
 
 
-def clean(reported: object) -> Record:
-    """The valid part of a browser's record."""
-    pairs = list(reported.items())[:MOST_STEPS] if isinstance(reported, dict) else []
-    return {
-        str(place)[:120]: {
-            "seen": str(entry.get("seen", ""))[:30],
-            "revealed": entry.get("revealed") is True,
-            "tries": list(_tries(entry.get("tries"))),
-        }
-        for place, entry in pairs
-        if isinstance(entry, dict)
-    }
-
-
-def _tries(reported: object) -> Iterator[Record]:
-    for one in reported[-MOST_TRIES:] if isinstance(reported, list) else []:
-        if isinstance(one, dict) and len(json.dumps(one)) <= MOST_LETTERS:
-            yield {
-                "answer": one.get("answer"),
-                "right": one.get("right") is True,
-                "at": str(one.get("at", "")),
-                "seconds": _number(one.get("seconds")),
-                "score": _number(one.get("score")),
-                "price": _number(one.get("price")),
-                "why": str(one.get("why", "")),
-            }
-
-
-def _number(value: object) -> float | None:
-    return float(value) if type(value) in (int, float) and abs(value) < 1e12 else None  # type: ignore[arg-type]
-
-
 def now() -> str:
     """The time of the day, for the record: UTC, to the second."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -107,7 +69,7 @@ def note_try(name: str, step: int, answer: object, verdict: Verdict) -> None:
     entry = entry_of(name, step)
     since = entry["tries"][-1]["at"] if entry["tries"] else entry["seen"]
     entry["tries"] = [
-        *entry["tries"][1 - MOST_TRIES :],
+        *entry["tries"][1 - limits.ANSWERED_TRIES :],
         {
             "answer": answer,
             "right": verdict.right,
@@ -157,9 +119,8 @@ def best_score(name: str, step: int, higher: bool) -> float | None:
 
 def as_file(who: str) -> str:
     """The record as JSON, to hand in. who: a name, if one was typed."""
-    steps = [{"step": place, **entry} for place, entry in sorted(session().course.progress.items())]
-    named = {"name": who[:200]} if who else {}
-    return json.dumps({"made": now(), **named, "steps": steps}, indent=2, ensure_ascii=False)
+    digests = {e.name: e.lesson.digest for e in library.entries() if e.lesson is not None}
+    return handing_in.as_file(session().course.progress, who, digests, now())
 
 
 def forget() -> None:

@@ -17,7 +17,7 @@ import streamlit as st
 from boosting.engine import compiling
 from boosting.figures.template import percent
 from boosting.figures.theme import light_dark
-from boosting.lessons import Lesson, Question, Screen, Shown, Step
+from boosting.lessons import Lesson, Question, Screen, Shown, Step, answers
 from boosting.lessons.questions import Build
 from boosting.lessons.tasks import TASKS, Answer, Task
 from boosting.settings import quoted
@@ -26,7 +26,7 @@ from pages.shell import address, server, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.fragments import fragment
 from pages.shell.session import LessonPlace, session
-from pages.tutor import answers, asking, inputs, library, polls, progress
+from pages.tutor import asking, inputs, library, polls, progress
 from pages.words import blocks
 
 Kind: TypeAlias = Literal["primary", "secondary", "tertiary"]  # of a button

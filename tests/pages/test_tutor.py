@@ -19,7 +19,7 @@ from boosting.catalogue.edits import read as read_edits
 from boosting.datasets import share_code
 from boosting.engine.trace import run_to_end
 from boosting.experiments.deep_families import sweeping
-from boosting.lessons import sharing
+from boosting.lessons import answers, handing_in, sharing
 from boosting.lessons.checks import CHECKS
 from boosting.lessons.course import COURSE, FOLDER
 from boosting.lessons.questions import Build, NextWeights
@@ -30,7 +30,7 @@ from pages.shell import runs
 from pages.shell.session import Session
 from pages.shell.shared_cache import BUDGET
 from pages.shell.user_data import TABLE
-from pages.tutor import answers, glossary, inputs, library, polls, progress, strip
+from pages.tutor import glossary, inputs, library, polls, progress, strip
 
 LESSONS = {lesson.name: lesson for lesson in lessons.course()}
 PATHS = {url: path for path, url in URLS.items()}
@@ -599,8 +599,8 @@ ENTRY = st.fixed_dictionaries(
 
 @given(JSON | st.dictionaries(st.text(max_size=9), ENTRY | JSON, max_size=4))
 def test_whatever_the_browser_reports_becomes_a_record(reported):
-    record = progress.clean(reported)
-    assert progress.clean(record) == record
+    record = handing_in.clean(reported)
+    assert handing_in.clean(record) == record
     for entry in record.values():
         assert entry.keys() == {"seen", "revealed", "tries"}
         for one in entry["tries"]:

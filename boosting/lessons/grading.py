@@ -1,0 +1,227 @@
+"""What a class has handed in, judged anew: a table of the students, and a table of the questions.
+
+A file (`handing_in.py`) holds answers and no verdicts, so nobody can grade himself. What can still be forged is told: the
+same answers at the same seconds in two files, and answers to another version of a lesson, by its digest.
+
+A question counts as right if any of its tries is: trying again is how one learns, and the tables count the first tries, too.
+The most missed questions come first, each with the wrong answers that were given most: they are what the next hour is about.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boosting.lessons import answers
+from boosting.lessons.handing_in import HandIn, HandInError, read
+from boosting.lessons.lesson import Lesson
+from boosting.lessons.questions import Question
+from boosting.lessons.screens import Shown
+
+COMMONEST = 3  # wrong answers that are told of a question
+LONGEST = 90  # characters of an answer in a table
+STUDENTS = ("student", "file", "right", "questions", "at the first try", "tries", "minutes", "note")
+QUESTIONS = (
+    "lesson",
+    "step",
+    "question",
+    "answered",
+    "right",
+    "at the first try",
+    "commonest wrong answers",
+)
+FORMULA = tuple("=+-@\t\r")
+UNREADABLE = "an answer that no form of the app gives"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a lesson where it is asked.
+
+    lesson: its name; step: from 1; shown: what stands beside it there; judged: verdicts so far, by the answer.
+    """
+
+    lesson: str
+    step: int
+    question: Question
+    shown: Shown
+    judged: dict[str, tuple[bool, str]] = field(default_factory=dict, compare=False)
+
+    def verdict(self, answer: Any) -> tuple[bool, str]:
+        """Whether an answer is right, and the answer in words; each answer is judged once."""
+        key = json.dumps(answer, sort_keys=True)
+        if key not in self.judged:
+            self.judged[key] = self._judge(answer)
+        return self.judged[key]
+
+    def _judge(self, answer: Any) -> tuple[bool, str]:
+        # whatever stands in a stranger's file: a word where the form gives a number, three numbers for two
+        try:
+            right = self.question.judge(self.shown, answer).right
+            words = " ".join(answers.said(self.question, self.shown, answer).split())
+        except (ValueError, TypeError, LookupError, OverflowError):
+            return False, UNREADABLE
+        return right, words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
+
+
+class Answered(NamedTuple):
+    """A student's tries at a question, in their order. right: of each; wrong: the wrong ones in words; seconds: of all."""
+
+    right: list[bool]
+    wrong: list[str]
+    seconds: float
+
+
+class Student(NamedTuple):
+    """Who handed a file in.
+
+    name: as it stands there, or the file's; marks: by lesson and step; note: what the lecturer should know, "" for nothing.
+    """
+
+    name: str
+    file: str
+    marks: Mapping[tuple[str, int], Answered]
+    note: str
+
+
+class Book:
+    """A class.
+
+    students: one for every file, in the order of their names. by_lesson: the questions of every lesson that anybody has
+    answered something of.
+    """
+
+    def __init__(self, files: Iterable[Path], lessons: Iterable[Lesson]):
+        """files: that were handed in; lessons: those that they may be about."""
+        self.lessons = {lesson.name: lesson for lesson in lessons}
+        self.by_lesson: dict[str, list[Asked]] = {}
+        seen: dict[str, str] = {}
+        students = [self._student(path, seen) for path in sorted(files)]
+        self.students = sorted(students, key=lambda one: (one.name.casefold(), one.file))
+
+    def _student(self, path: Path, seen: dict[str, str]) -> Student:
+        """seen: what was handed in so far, to find copies."""
+        try:
+            handed = read(path.read_bytes())
+        except (OSError, HandInError) as error:
+            return Student(path.stem, path.name, {}, str(error))
+        notes = [*self._versions(handed), *_copied(handed, path.name, seen)]
+        return Student(handed.who or path.stem, path.name, self._marks(handed), " ".join(notes))
+
+    def asked(self, name: str) -> list[Asked]:
+        """The questions of a lesson, on the runs that its steps show."""
+        if name not in self.by_lesson:
+            steps = enumerate(self.lessons[name].steps, 1)
+            found = [Asked(name, k, s.question, s.shown()) for k, s in steps if s.question]
+            self.by_lesson[name] = found
+        return self.by_lesson[name]
+
+    def _names(self, handed: HandIn) -> list[str]:
+        """The lessons that a file has to do with, known or not."""
+        return sorted({place.rpartition("/")[0] for place in handed.record})
+
+    def _versions(self, handed: HandIn) -> Iterable[str]:
+        for name in self._names(handed):
+            if name not in self.lessons:
+                yield f"There is no lesson {name} here."
+            elif handed.digests.get(name) != self.lessons[name].digest:
+                yield f"Answers to another version of {name}, judged by the one that is here."
+
+    def _marks(self, handed: HandIn) -> dict[tuple[str, int], Answered]:
+        names = [name for name in self._names(handed) if name in self.lessons]
+        found = {}
+        for asked in (one for name in names for one in self.asked(name)):
+            tries = handed.record.get(f"{asked.lesson}/{asked.step}", {}).get("tries", [])
+            if tries:
+                found[asked.lesson, asked.step] = _answered(asked, tries)
+        return found
+
+    def _tried(self, asked: Asked) -> list[Answered]:
+        place = asked.lesson, asked.step
+        return [student.marks[place] for student in self.students if place in student.marks]
+
+    def _share_right(self, asked: Asked) -> float:
+        tried = self._tried(asked)
+        return sum(any(t.right) for t in tried) / len(tried) if tried else 2.0  # last
+
+    def table_of_students(self) -> list[Sequence[object]]:
+        """Rows of `STUDENTS`."""
+        total = sum(len(asked) for asked in self.by_lesson.values())
+        return [_row(student, total) for student in self.students]
+
+    def table_of_questions(self) -> list[Sequence[object]]:
+        """Rows of `QUESTIONS`, the most missed question first."""
+        everything = [asked for name in sorted(self.by_lesson) for asked in self.by_lesson[name]]
+        return [self._row(asked) for asked in sorted(everything, key=self._share_right)]
+
+    def _row(self, asked: Asked) -> Sequence[object]:
+        tried = self._tried(asked)
+        wrong = Counter(word for one in tried for word in one.wrong).most_common(COMMONEST)
+        told = "; ".join(f"{word} ({count})" for word, count in wrong)
+        words = " ".join(asked.question.ask.split())
+        right, first = (sum(map(f, tried)) for f in (_ever_right, _right_at_once))
+        return asked.lesson, asked.step, words, len(tried), right, first, told
+
+    def gradebook(self) -> list[Sequence[object]]:
+        """What Canvas imports as it is, and Moodle by the column of its logins: a column a lesson, the header first."""
+        names = sorted(self.by_lesson)
+        head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *names]
+        most = ["Points Possible", "", "", "", "", *(len(self.by_lesson[n]) for n in names)]
+        return [
+            head,
+            most,
+            *([s.name, "", "", s.name, "", *_points(s, names)] for s in self.students),
+        ]
+
+
+def without_formulas(rows: Iterable[Sequence[object]]) -> list[list[object]]:
+    """The same rows for a spreadsheet: what a student wrote is text there, whatever it begins with."""
+    return [[f"'{c}" if isinstance(c, str) and c[:1] in FORMULA else c for c in r] for r in rows]
+
+
+def _points(student: Student, names: Sequence[str]) -> list[int]:
+    """The questions that a student has right, lesson by lesson."""
+    found = defaultdict[str, int](int)
+    for (lesson, _), mark in student.marks.items():
+        found[lesson] += any(mark.right)
+    return [found[name] for name in names]
+
+
+def _answered(asked: Asked, tries: Sequence[Mapping[str, Any]]) -> Answered:
+    judged = [asked.verdict(one["answer"]) for one in tries]
+    wrong = list(dict.fromkeys(words for right, words in judged if not right))
+    return Answered([right for right, _ in judged], wrong, sum(t["seconds"] or 0.0 for t in tries))
+
+
+def _ever_right(mark: Answered) -> bool:
+    return any(mark.right)
+
+
+def _right_at_once(mark: Answered) -> bool:
+    return mark.right[0]
+
+
+def _row(student: Student, total: int) -> Sequence[object]:
+    """total: how many questions there are."""
+    marks = list(student.marks.values())
+    right, first = (sum(map(f, marks)) for f in (_ever_right, _right_at_once))
+    tries, minutes = sum(len(m.right) for m in marks), round(sum(m.seconds for m in marks) / 60)
+    return student.name, student.file, right, total, first, tries, minutes, student.note
+
+
+def _copied(handed: HandIn, file: str, seen: dict[str, str]) -> Iterable[str]:
+    """Where this file has every answer at the second at which another one has it. seen: the files so far, by that."""
+    tries = {
+        place: [(t["answer"], t["at"]) for t in entry["tries"]]
+        for place, entry in handed.record.items()
+    }
+    if not any(tries.values()):
+        return
+    key = json.dumps(tries, sort_keys=True)
+    if key in seen:
+        yield f"The same answers at the same seconds as in {seen[key]}."
+    seen.setdefault(key, file)
