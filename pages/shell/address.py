@@ -79,7 +79,7 @@ def _query() -> dict[str, str]:
     return {name: value for name, value in query.items() if name not in PLAYER_PARAMS}
 
 
-def said_to_player() -> dict[str, str]:
+def player_params() -> dict[str, str]:
     """What the link that was opened says to the browser's player: for a run that leads on to another page."""
     query = st.query_params.to_dict()
     return {name: value for name, value in query.items() if name in PLAYER_PARAMS}

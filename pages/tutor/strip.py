@@ -125,7 +125,7 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     t, p = (int(dict(screen.query).get(name, "0")) for name in ("round", "substep"))
     place = LessonPlace(name, k, screen.chapter, t, library.code_of(name), p)
     if address.asks_for_no_screen() and _is_elsewhere(screen):
-        go(place, screen, **address.said_to_player())
+        go(place, screen, **address.player_params())
     return entry.lesson, place
 
 

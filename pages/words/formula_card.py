@@ -21,7 +21,7 @@ from pages.words.blocks import Block, literal
 from pages.words.latex import aligned, new
 from pages.words.live import abstains, is_weighted, says
 
-SAME = 1e-9  # two numbers that differ by less are one, computed in two ways
+SAME = 1e-9  # the rounding of one number that is computed in two ways
 
 
 class Card(NamedTuple):
