@@ -6,7 +6,7 @@ be set in it. The page, a link, a lesson, a notebook and the tests read all of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -104,7 +104,8 @@ class Chapter:
     "{path}_part". source: the module that is offered to read. data: asks for the sample, None for a table of two classes.
     runs: ask for the runs on it, by their names in the link, the page's own first. several: under which name a claim asks
     for one of the runs, if they can be several. also: names in a link that other screens of the chapter ask for. stepwise:
-    whether its rounds are walked through in sub-steps.
+    whether its rounds are walked through in sub-steps. among(shown): the algorithms that it compares, by name; None where
+    its claims may be about any.
     """
 
     path: str
@@ -118,6 +119,7 @@ class Chapter:
     several: str = ""
     also: frozenset[str] = frozenset()
     stepwise: bool = False
+    among: Callable[[Shown], Collection[str] | None] = lambda shown: None
 
     @property
     def tab(self) -> str:

@@ -3,7 +3,6 @@
 import streamlit as st
 
 from boosting.screens.chapters.bounds import CHAPTER, estimate, settings
-from boosting.theory.bound_table import surrogate_of, votes_of_stumps
 from pages.bounds import film, risk_split, terms, variants, voters, which_family
 from pages.players import Stage
 from pages.window import window
@@ -21,7 +20,7 @@ WORDS = {
 page = window.opened(CHAPTER)
 shown = page.ask()
 below = page.place.below
-of_stumps = shown.fact("stumps", votes_of_stumps)
+of_stumps = terms.of_stumps(shown)
 if not of_stumps:
     below.info(
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which "
@@ -40,7 +39,7 @@ url = page.film(shown, WORDS)
 page.play(shown, url, START, STAGES.get(shown.part, BESIDE))
 page.tell(shown, url, proved=of_stumps and shown.rounds > 0)
 if shown.part == "all":
-    data, loss = shown.run.data, shown.fact("surrogate", surrogate_of)
+    data, loss = shown.run.data, terms.surrogate(shown)
     st.caption(
         terms.notes(loss, settings(shown), estimate(shown), data.noise, data.flips, shown.sample)
     )

@@ -11,6 +11,7 @@ from boosting import Sample, datasets
 from boosting.choices.penalties import Estimate
 from boosting.engine.protocols import LossFunction
 from boosting.figures.template import percent
+from boosting.screens.shown import Shown
 from boosting.theory import bound_table as theory
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings
@@ -28,6 +29,16 @@ COLUMNS = (
     Column("holds for", "One: chosen before the sample was drawn."),
     Column("terms", wraps=True),
 )
+
+
+def of_stumps(shown: Shown) -> bool:
+    """Whether the run's base classifiers are stumps, for which all bounds hold."""
+    return shown.fact("stumps", theory.votes_of_stumps)
+
+
+def surrogate(shown: Shown) -> LossFunction:
+    """The loss in QuadBoost's theorem 1."""
+    return shown.fact("surrogate", theory.surrogate_of)
 
 
 def margin_bound(tables: Tables, settings: BoundSettings, of_stumps: bool) -> list[Block]:

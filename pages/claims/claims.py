@@ -16,13 +16,13 @@ from boosting import datasets
 from boosting.catalogue import defaults
 from boosting.figures.theme import light_dark
 from boosting.lessons.screens import Shown
-from boosting.lessons.showcases import Judged, Statement, showcases
+from boosting.lessons.showcases import Judged, showcases
 from boosting.screens.chapters import chapter
 from boosting.screens.screen import Part
 from pages.claims import evidence
+from pages.claims.judging import judged, missing, own_part
 from pages.shell import address, controls, user_data
 from pages.shell.session import session
-from pages.shell.shared_cache import shared
 from pages.words import blocks
 
 MARKS = {
@@ -41,12 +41,10 @@ ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 </style>"""
 
 
-def of_part(
-    page: Shown, part: Part, below: DeltaGenerator, among: Collection[str] | None = None
-) -> None:
+def of_part(page: Shown, part: Part, below: DeltaGenerator) -> None:
     """The claims of the part that is open, about the run that its pictures show.
 
-    page: what stands there; below, among: as for `show`.
+    page: what stands there; below: as for `show`.
     """
     if part.run is None:
         return
@@ -57,7 +55,7 @@ def of_part(
     repeated |= {title: evidence.of_shown(one, one.run) for title, one in others.items()}
     if page.matrix is not None:
         repeated = {}  # no seed changes a game
-    show(subject, made_of, repeated, part.name, among, below)
+    show(subject, made_of, repeated, part.name, chapter(page.screen.chapter).among(page), below)
 
 
 def show(
@@ -76,27 +74,19 @@ def show(
     repetition stands, None for here.
     """
     page = session().page
-    own = part if part in showcases()[page].parts else ""  # "" for the claims of the chapter
+    own = own_part(page, part)
     statements = showcases()[page].of_part(own).statements
-    absent = {s.name: _missing(s, among) for s in statements}
-    of_these = frozenset(name for name, missing in absent.items() if not missing)
-    found = _judged(page, own, of_these, made_of, subject)
-    judged = [found.get(s.name) or _absent(absent[s.name]) for s in statements]
+    found = judged(subject, made_of, page, part, among)
+    each = [found.get(s.name) or _absent(missing(s, among)) for s in statements]
     counts = [s.count if _is_counted(own) else "" for s in statements]
-    items = map(_item, _said_once(judged), counts)
+    items = map(_item, _said_once(each), counts)
     st.html(STYLE + "<ul class='bl-claims'>" + "".join(items) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
-        ways(all(one.holds for one in judged), part)
+        ways(all(one.holds for one in each), part)
         if repeated:
             evidence.button((page, own, made_of))
     with below or st.container():
         evidence.panel((page, own, made_of), repeated, statements)
-
-
-def _missing(statement: Statement, among: Collection[str] | None) -> list[str]:
-    """The titles of the algorithms that a claim is about and the page does not compare."""
-    names = sorted(statement.compares.difference(among)) if among is not None else []
-    return [controls.title(name) for name in names]
 
 
 def _absent(titles: Sequence[str]) -> Judged:
@@ -104,15 +94,6 @@ def _absent(titles: Sequence[str]) -> Judged:
     return Judged(
         None, f"The claim here is about {' and '.join(titles)}: not among those compared."
     )
-
-
-@shared(n_keys=4)
-def _judged(
-    page: str, part: str, names: frozenset[str], made_of: Hashable, there: Shown
-) -> dict[str, Judged]:
-    """By name, those claims of a chapter, or of a part, on what is shown. made_of: what defines it."""
-    statements = showcases()[page].of_part(part).statements
-    return {s.name: s.judge(there) for s in statements if s.name in names}
 
 
 def _said_once(judged: Sequence[Judged]) -> list[Judged]:

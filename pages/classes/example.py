@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from boosting.engine.sums import descending
+from boosting.engine.sums import descending, first_lowest
 from boosting.screens.chapters import classes as chapter
 from boosting.screens.shown import Shown
+from boosting.theory import class_votes
 from pages.shell.packing import Content
 from pages.words import blocks
 from pages.words.blocks import Column, literal
@@ -22,6 +23,20 @@ COLUMNS = (
     Column("names"),
     Column("share of the vote", "Its coefficient over the sum of all.", True),
 )
+
+
+def telling(there: Shown) -> dict[str, float | str]:
+    """The examples with the most telling last votes, by what they are, now or before."""
+    return there.kept("telling examples", lambda: _telling(there))
+
+
+def _telling(there: Shown) -> dict[str, float | str]:
+    margins = class_votes.margins(chapter.votes(there)[-1:], there.examples.y)[0]
+    right = np.where(margins > 0, margins, np.inf)
+    found = {"The surest": first_lowest(-margins), "The surest mistake": first_lowest(margins)}
+    if np.isfinite(right).any():
+        found["The narrowest success"] = first_lowest(right)
+    return {title: i + 1 for title, i in found.items()}
 
 
 def words(shown: Shown) -> Content:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from boosting import datasets
 from boosting.catalogue import find_algorithm
-from boosting.engine.sums import first_lowest
 from boosting.screens.chapters import classes as chapter
 from boosting.screens.shown import Shown
 from boosting.settings import Choice, Number
-from boosting.theory import class_votes
-from pages.classes.example import NAME
+from pages.classes.example import NAME, telling
 from pages.shell import controls
 
 
@@ -42,15 +39,5 @@ def drawn(there: Shown) -> controls.Drawn:
 
 def _pick(there: Shown, setting: Number[Any]) -> int:
     """The number of the example, with buttons that choose one by the last vote."""
-    controls.presets(NAME, there.kept("telling examples", lambda: _telling(there)))
+    controls.presets(NAME, telling(there))
     return controls.ask(setting)
-
-
-def _telling(there: Shown) -> dict[str, float | str]:
-    """The examples with the most telling last votes, by what they are."""
-    margins = class_votes.margins(chapter.votes(there)[-1:], there.examples.y)[0]
-    right = np.where(margins > 0, margins, np.inf)
-    found = {"The surest": first_lowest(-margins), "The surest mistake": first_lowest(margins)}
-    if np.isfinite(right).any():
-        found["The narrowest success"] = first_lowest(right)
-    return {title: i + 1 for title, i in found.items()}

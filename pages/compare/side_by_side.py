@@ -8,13 +8,13 @@ from time import perf_counter
 
 import streamlit as st
 
-from boosting import Trace
 from boosting.catalogue import find_algorithm
 from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
+from pages.compare import cells
 from pages.shell import runs
 from pages.shell.shared_cache import shared
-from pages.words import choices_table, numbers, run_words
+from pages.words import choices_table, numbers
 from pages.words.round_table import plain, written
 
 
@@ -29,22 +29,20 @@ def microseconds(run: Run) -> float:
     return 1e6 * best
 
 
-COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction"]
-
-
 def as_csv(several: Mapping[str, Shown]) -> str:
     """The four choices of every run as CSV text."""
     rows = (
-        [find_algorithm(one.algorithm).title, *map(plain, _cells(one))] for one in several.values()
+        [find_algorithm(one.algorithm).title, *map(plain, cells.of(one))]
+        for one in several.values()
     )
-    return written(["Algorithm", *COLUMNS], rows)
+    return written(["Algorithm", *cells.COLUMNS], rows)
 
 
 def table(several: Mapping[str, Shown]) -> None:
     """The four choices of every run as a table; a column with different cells is highlighted."""
-    rows = [_cells(one) for one in several.values()]
+    rows = [cells.of(one) for one in several.values()]
     differs = [len(set(column)) > 1 for column in zip(*rows)]
-    head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *COLUMNS])
+    head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *cells.COLUMNS])
     body = "".join(
         f"<tr><th>{escape(label)}</th>"
         + "".join(
@@ -56,21 +54,6 @@ def table(several: Mapping[str, Shown]) -> None:
     st.html(
         f"{choices_table.TABLE_STYLE}<div class='bl-choices' tabindex='0'><table><tr>{head}</tr>{body}</table></div>"
     )
-
-
-def _cells(one: Shown) -> list[str]:
-    return one.fact("cells", lambda trace: _choices(trace, one.run))
-
-
-def _choices(trace: Trace, run: Run) -> list[str]:
-    words, row = run_words.of_run(trace), find_algorithm(run.algorithm).with_parameters()
-    return [
-        words.loss.objective,
-        words.loss.pseudocode,
-        run.weak_learner if row.search is None else f"{run.weak_learner}, own score",
-        words.step.pseudocode,
-        "none" if not words.correct else "all coefficients solved anew",
-    ]
 
 
 def times(several: Mapping[str, Shown]) -> None:

@@ -34,7 +34,7 @@ solved = st.container()
 st.markdown("## Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")
 shown = page.ask(matrix.DUEL, p=left, q=right)
-page.claim(shown, among=shown.runs)
+page.claim(shown)
 url = films.publish(
     ("game", *shown.runs.values()), partial(of_figures, shown, chapter.played, theorem.words)
 )

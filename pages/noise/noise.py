@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from boosting.screens.chapters.noise import CHAPTER, RIVALS
+from boosting.screens.chapters.noise import CHAPTER
 from boosting.screens.shown import Shown
 from pages.noise import four_points, kinds
 from pages.players import Stage
@@ -26,7 +26,7 @@ below = st.container()
 with below:
     points = st.container()
 shown = page.ask(apart=below)
-page.claim(shown, among=shown.values.get(RIVALS.name))
+page.claim(shown)
 url = page.film(shown, {"who": examples.listed, "where": kinds.words})
 page.play(shown, url, START, STAGES[shown.part])
 if page.part(shown).apart is None:

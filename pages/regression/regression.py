@@ -40,7 +40,7 @@ page = window.opened(
     chapter.CHAPTER, {"regression": dataset}, "Sample, noise and outliers", compared
 )
 shown = page.ask()
-page.claim(shown, among=shown.runs)
+page.claim(shown)
 url = page.film(shown, WORDS)
 part = page.part(shown)
 many_samples = part.run is None  # and not the runs of the page

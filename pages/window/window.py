@@ -13,7 +13,7 @@ A chapter says more of its own between two of these lines.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,10 +48,10 @@ class Window(screen.Page):
         asks(self.place, self.question(shown))
         return shown
 
-    def claim(self, shown: Shown, among: Collection[str] | None = None) -> None:
-        """The claims of the open part, the values that were mended, and the address. among: as for `claims.of_part`."""
+    def claim(self, shown: Shown) -> None:
+        """The claims of the open part, the values that were mended, and the address."""
         with self.place.said:
-            claims.of_part(shown, self.part(shown), self.place.below, among)
+            claims.of_part(shown, self.part(shown), self.place.below)
         address.show_notes(self.notes)
         players.address(address.link())
 

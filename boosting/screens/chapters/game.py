@@ -166,6 +166,7 @@ CHAPTER = Chapter(
     source="boosting.theory.game",
     data=contest,
     runs=runs,
+    among=lambda shown: shown.runs,
     several=PLAYERS.name,
     also=frozenset({"matrix"}),
 )

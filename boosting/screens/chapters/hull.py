@@ -280,6 +280,7 @@ CHAPTER = Chapter(
     source="boosting.choices.searches.hull",
     data=curve,
     runs=runs,
+    among=lambda shown: shown.runs,
     several=HULLS.name,
     also=frozenset(p.name for name in TITLES for p in ALGORITHMS[name].parameters),
 )  # fmt: skip

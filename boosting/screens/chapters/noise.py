@@ -115,5 +115,6 @@ CHAPTER = Chapter(
         Part("where", "Does it matter which?", where, question="Does it matter which labels are flipped?"),
     ),
     noise=0.1,
+    among=lambda shown: shown.values.get(RIVALS.name),
     source="boosting.theory.noise",
 )  # fmt: skip
