@@ -16,6 +16,7 @@ from walks import one_of_each
 
 from boosting.screens.chapters import NAMES, chapter
 from boosting.screens.keeper import Kept
+from pages.claims import claims, judging
 from pages.shell import films, packing, runs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,6 +84,24 @@ def test_a_film_is_a_function_of_what_can_be_sent_to_another_process(monkeypatch
         sent = pickle.dumps(partial(make.func, replace(shown, keeper=Kept()), *rest))
         film = films.FILMS.find(address.rpartition("/")[2])
         assert packing.pack(pickle.loads(sent)()) == film.value
+
+
+@pytest.mark.parametrize("path", ["noise/noise", "regression/regression", "margins/margins"])
+def test_what_is_claimed_is_judged_alike_by_whoever_keeps_nothing(monkeypatch, path):
+    """Sent as bytes, what is claimed of is judged with the numbers of the page."""
+    asked, judged = [], claims.judged
+
+    def noted(subject, *rest):
+        asked.append((subject, rest))
+        return judged(subject, *rest)
+
+    monkeypatch.setattr(claims, "judged", noted)
+    open_chapter(path, **FEW)
+    for subject, rest in asked:
+        sent = pickle.dumps((replace(subject, keeper=Kept()), *rest))
+        found = judging.judged(*pickle.loads(sent))
+        assert found and found == judged(subject, *rest)
+    assert asked
 
 
 def test_whoever_makes_films_needs_no_streamlit():
