@@ -29,7 +29,7 @@ LIGHT = {
     "looser": "#3f7d20",
     "stump": "#111827",
     "accent": "#c2255c",
-    "quiet": "#6b7480",
+    "quiet": "#868e99",
 }
 DARK = {
     "negative": "#5aa2ee",
@@ -42,7 +42,7 @@ DARK = {
     "looser": "#8ccf6a",
     "stump": "#ffffff",
     "accent": "#f06595",
-    "quiet": "#8b94a1",
+    "quiet": "#808a97",
 }
 PALETTE = {"light": LIGHT, "dark": DARK}
 GRID_LINE, AXIS_LINE, PAPER = "#e6e6e1", "#8a8f98", "#ffffff"  # on paper; a page has its own
