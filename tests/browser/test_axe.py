@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Error
 from walks import walk
 
 from browser.conftest import new_window
@@ -35,14 +34,30 @@ STREAMLITS = {
         "data", "a wide formula has no tab stop of its own: Chrome and Firefox give it one",
     ),
 }  # fmt: skip
-FAULTS = """async ([streamlits, asked]) => {
+FAULTS = """async ([streamlits, asked, patience]) => {
   const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  const { violations } = await axe.run(document, { resultTypes: ["violations"], runOnly, ...asked });
-  const isOurs = (rule, { target }) => !streamlits.some(([other, selector]) =>
-    other === rule && document.querySelector(target.at(-1))?.matches(selector));
-  return violations.flatMap(({ id, nodes }) => nodes.filter((node) => isOurs(id, node))
-    .map(({ target, html, failureSummary }) => [id, target.join(" "), html.slice(0, 200), failureSummary].join("\\n")));
+  const until = performance.now() + patience;
+  // what stands behind the bar at the lower edge is scrolled into sight before it is pressed
+  const bar = document.querySelector(".bl-dock")?.getBoundingClientRect().top;
+  const isCovered = (node) => node?.getBoundingClientRect().bottom > bar;
+  const isOurs = (rule, { target }) => {
+    const node = document.querySelector(target.at(-1));
+    if (rule === "target-size" && isCovered(node)) return false;
+    return !streamlits.some(([other, selector]) => other === rule && node?.matches(selector));
+  };
+  const told = ({ target, html, failureSummary }) => [target.join(" "), html.slice(0, 200), failureSummary].join("\\n");
+  // one question after the other: the page may still be on its way to its theme and size
+  for (;;) {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], runOnly, ...asked });
+    const found = violations.flatMap(({ id, nodes }) => nodes.filter((node) => isOurs(id, node))
+      .map((node) => `${id}\\n${told(node)}`));
+    if (!found.length || performance.now() > until) return found;
+    await new Promise((done) => setTimeout(done, 200));
+  }
 }"""
+# Whether axe-core has something against one of these by a rule; one question after the other.
+IS_FOUND = """([rule, selector]) => globalThis.asking ??= axe.run(selector, { runOnly: [rule] })
+  .then(({ violations }) => violations.length > 0).finally(() => delete globalThis.asking)"""
 PATIENCE = 10_000  # ms for a page to follow its window and theme
 
 
@@ -66,13 +81,7 @@ def opened(window, url: str, size: dict = DESK):
 
 def faults(tab, asked: dict) -> list[str]:
     """What axe-core finds, once the page has followed its theme and size; each fault in words."""
-    question = [[list(one) for one in STREAMLITS], asked]
-    clean = f"async (question) => !(await ({FAULTS})(question)).length"
-    try:
-        tab.wait_for_function(clean, arg=question, timeout=PATIENCE)
-    except Error:
-        return tab.evaluate(FAULTS, question)
-    return []
+    return tab.evaluate(FAULTS, [[list(one) for one in STREAMLITS], asked, PATIENCE])
 
 
 @pytest.mark.parametrize("page", walk(ALL, "margins-overview", "", "course"))
@@ -90,9 +99,8 @@ def test_axe_finds_nothing(closed, server, page):
 @pytest.mark.parametrize("page", sorted({page for page, _ in STREAMLITS.values()}))
 def test_what_is_streamlits_is_still_there(closed, server, page):
     tab = opened(closed, f"{server.url}{page}", WINDOWS["phone"][1])
-    there = {rule for (rule, _), (where, _) in STREAMLITS.items() if where == page}
-    found = f"(await ({FAULTS})([[], {{}}])).map((text) => text.split('\\n')[0])"
-    tab.wait_for_function(
-        f"async (there) => new Set(there).isSubsetOf(new Set({found}))", arg=[*there]
-    )
+    for (rule, selector), (where, _) in STREAMLITS.items():
+        if where == page:
+            tab.wait_for_selector(selector, state="attached")
+            tab.wait_for_function(IS_FOUND, arg=[rule, selector])
     tab.close()

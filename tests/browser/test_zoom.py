@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from walks import walk
 
 from browser.conftest import new_window
@@ -14,6 +17,7 @@ pytestmark = pytest.mark.browser
 # CSS pixels: 1280x720 at 200 %, 1440x900 at 200 and 175 %, 1280x1024 at 400 %
 SIZES = [(640, 360), (720, 450), (822, 514), (320, 256)]
 PAGES = ["?round=4", "compare", *SCREENS]
+PATIENCE = 10_000  # ms
 LOW = 100  # px: a lower picture shows nothing
 FAULTS = """(low) => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
@@ -54,6 +58,8 @@ def test_an_enlarged_window_loses_nothing(window, server, page):
     tab.wait_for_selector(SHOWN)
     for width, height in SIZES:
         tab.set_viewport_size({"width": width, "height": height})
-        tab.wait_for_timeout(300)  # pictures follow their frames with the next paint
+        # pictures follow their frames with one of the next paints
+        with suppress(PlaywrightError):
+            tab.wait_for_function(f"low => !({FAULTS})(low).length", arg=LOW, timeout=PATIENCE)
         assert tab.evaluate(FAULTS, LOW) == [], (width, height)
     tab.close()

@@ -30,7 +30,7 @@ const LAYOUTS = ["rows", "columns", "wide"]; // of a stage
 class Figures extends Screen {
   constructor(root, data) {
     super(root);
-    root.setAttribute("aria-label", data.stage ? "Pictures" : data.follows ? "More pictures" : "Figures");
+    root.setAttribute("aria-label", data.stage ? "Pictures" : "Figures");
     root.innerHTML = `<div class="bl-player" hidden></div><p class="bl-waiting" role="status"></p>${BRUSH}
       <div class="bl-figures-grid"></div><div class="bl-live" aria-live="polite"></div>`;
     [this.bar, , , this.grid, this.live] = root.children;
@@ -81,6 +81,8 @@ class Figures extends Screen {
   async load(film, data) {
     this.lay(data);
     const parts = film[data.part].slice(data.first ?? 0);
+    // a page may have several of these, and each is found by its name
+    if (data.follows) this.root.setAttribute("aria-label", `More pictures: ${parts[0]?.name ?? ""}`);
     this.brush.load(film);
     const longest = parts.map(({ figure }) => figure.frames ?? []).reduce((a, b) => (b.length > a.length ? b : a), []);
     if (this.player) {
