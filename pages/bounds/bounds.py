@@ -17,7 +17,7 @@ WORDS = {
     "srm": which_family.words, "voters": voters.words, "chance": variants.chance, "errors": risk_split.words,
 }  # fmt: skip
 
-page = window.opened(CHAPTER)
+page = window.opened(CHAPTER, WORDS, also=(terms.of_stumps, terms.surrogate))
 shown = page.ask()
 below = page.place.below
 of_stumps = terms.of_stumps(shown)
@@ -35,7 +35,7 @@ if is_weighted(shown.sample):
         icon=":material/scale:",
     )
 page.claim(shown)
-url = page.film(shown, WORDS)
+url = page.film(shown)
 page.play(shown, url, START, STAGES.get(shown.part, BESIDE))
 page.tell(shown, url, proved=of_stumps and shown.rounds > 0)
 if shown.part == "all":

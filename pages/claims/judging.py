@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable
 
 from boosting.catalogue import find_algorithm
 from boosting.lessons.showcases import Judged, Statement, showcases
+from boosting.screens.chapters import chapter
 from boosting.screens.shown import Shown
 
 
@@ -32,3 +33,12 @@ def judged(
     known = [s for s in statements if not missing(s, among)]
     key = path, own, tuple(s.name for s in known), made_of
     return subject.keeper.keep("claims", key, lambda: {s.name: s.judge(subject) for s in known})
+
+
+def of_part(page: Shown) -> None:
+    """Judge what is claimed in the part that is open, for whoever keeps it."""
+    path = page.screen.chapter
+    there = chapter(path)
+    part = there.part(page.part)
+    if part.run is not None:
+        judged(page.of(part.run), part.claimed_of(page), path, part.name, there.among(page))

@@ -15,10 +15,12 @@ STAGES: dict[str, Stage] = {
     "promise": {"shows": 2, "lies": "columns"},
 }
 
-page = window.opened(CHAPTER, picked.DRAWN, says=attrgetter("title"))
+page = window.opened(
+    CHAPTER, WORDS, picked.DRAWN, says=attrgetter("title"), also=(example.telling,)
+)
 shown = page.ask(picked.drawn(page.bare))
 page.claim(shown)
-url = page.film(shown, WORDS)
+url = page.film(shown)
 page.play(shown, url, START, STAGES[shown.part])
 page.tell(shown, url)
 page.close(shown.title, shown, ["kuznetsov2014", "cortes2014"])

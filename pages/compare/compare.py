@@ -5,20 +5,22 @@ import streamlit as st
 from boosting.screens.chapters.compare import CHAPTER
 from pages import players
 from pages.claims import evidence
-from pages.compare import film, presets, side_by_side, wrong_labels
+from pages.compare import cells, film, presets, side_by_side, wrong_labels
 from pages.shell import address, controls, screen, showcase
 from pages.takeaway import takeaway
 from pages.words.frame import alone
 
 START = 10
 
-page = screen.open_screen(CHAPTER, pick=controls.pick_several)
+page = screen.open_screen(
+    CHAPTER, {"": film.content}, pick=controls.pick_several, also=(cells.of_all,)
+)
 shown = page.ask(controls.of_plane(page.bare))
 several, data = film.by_label(shown), shown.plain
 address.show_notes(page.notes)
 players.address(address.link())
 
-url = page.film(shown, {"": film.content})
+url = page.film(shown)
 with alone(CHAPTER.question, data.dataset.title):
     players.compare(url, **showcase.opening(START))
 players.words(url, key="compare-words", follows="compare")

@@ -12,7 +12,7 @@ from pages.words.frame import SETUP, topped
 
 above = st.container()
 head, tabs = topped()
-page = screen.open_screen(CHAPTER, pick=None)
+page = screen.open_screen(CHAPTER, {}, pick=None)
 stage, row = st.container(), st.container(horizontal=True)
 shown = page.ask(controls.of_plane(page.bare, best_two), tabs=tabs, apart=row)
 part = page.part(shown)

@@ -19,7 +19,7 @@ WORDS = {
 }
 PRICES = {"label": "price λ", "start": lasso.START, "scope": "lasso"}
 
-page = window.opened(CHAPTER)
+page = window.opened(CHAPTER, WORDS)
 shown = page.ask()
 below = page.place.below
 if theorem.of_another_loss(shown):
@@ -32,7 +32,7 @@ if shown.part == "lasso" and (refusal := why_not(shown)):
     below.info(refusal, icon=":material/info:")
     shown = replace(shown, part="step")
 page.claim(shown)
-url = page.film(shown, WORDS)
+url = page.film(shown)
 page.play(shown, url, START, STAGE, PRICES if shown.part == "lasso" else None)
 page.tell(shown, url)
 if shown.part == "step":

@@ -16,7 +16,7 @@ with head:
     st.html(f"<h1>{CHAPTER.question}</h1>", width="content")
     st.html(f"<div class='bl-run'>{SETUP}</div>", width="content")
 others = {name: controls.dataset for name, _ in TABLES.values()}
-page = screen.open_screen(CHAPTER, {**controls.DRAWN, **others}, pick=controls.pick_several)
+page = screen.open_screen(CHAPTER, {}, {**controls.DRAWN, **others}, pick=controls.pick_several)
 paper, top, row, below = (
     st.container(),
     st.container(),

@@ -15,7 +15,7 @@ from pages.window import window
 START = 10
 STAGE: Stage = {"shows": 2, "lies": "rows"}
 
-page = window.opened(chapter.CHAPTER)
+page = window.opened(chapter.CHAPTER, {})
 offered, bound, swept = st.container(), st.container(), st.container()
 bound.markdown("## The bound, with this round's numbers")
 shown = page.ask(bound=bound, swept=swept)

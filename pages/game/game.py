@@ -28,7 +28,7 @@ def seated(shown: Shown) -> str:
     return f"{names}, {shown.asked_rounds} rounds"
 
 
-page = window.opened(chapter.CHAPTER, matrix.DRAWN, says=seated)
+page = window.opened(chapter.CHAPTER, {}, matrix.DRAWN, says=seated)
 page.place.tabs.html(f"<p class='bl-rules'>{RULES}</p>")
 solved = st.container()
 st.markdown("## Play it yourself: p against q")

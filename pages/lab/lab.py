@@ -16,13 +16,13 @@ from pages.words.frame import alone
 START = 0
 PANELS = ["weights", "margins", "curves", "pseudocode"]  # of a lesson whose link names none
 
-page = screen.open_screen(CHAPTER)
+page = screen.open_screen(CHAPTER, {"": film.content})
 shown = page.ask(controls.of_plane(page.bare))
 address.show_notes(page.notes)
 players.address(address.link())
 
 no_edge.show(shown)
-url = page.film(shown, {"": film.content})
+url = page.film(shown)
 with alone(CHAPTER.question, shown.title):
     alone_here = session().lesson is None
     players.stage(

@@ -19,7 +19,9 @@ START = 10
 notes = st.container()
 place = framed(CHAPTER.question, "")
 cells = {plans.CELLS: lambda: place.tabs}
-page = screen.open_screen(CHAPTER, pick=partial(controls.draw, inside=cells))
+page = screen.open_screen(
+    CHAPTER, {"mix": beside.content}, pick=partial(controls.draw, inside=cells)
+)
 shown, complaint = that_runs(page.ask())
 if complaint:
     address.note(complaint)
@@ -27,7 +29,7 @@ address.show_notes(notes)
 players.address(address.link())
 
 with place.stage:
-    url = page.film(shown, {"mix": beside.content})
+    url = page.film(shown)
     players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
 with place.said, st.container(key="mix-says"):
     st.markdown(beside.in_words(shown))

@@ -20,10 +20,10 @@ def pick(setting: Text) -> str:
     return controls.typed(setting, st.text_input, max_chars=limits.FORMULA, **how)
 
 
-page = window.opened(CHAPTER)
+page = window.opened(CHAPTER, {"": theorem.words})
 shown = page.ask({OWN.name: pick})
 page.claim(shown)
-url = page.film(shown, {"": theorem.words})
+url = page.film(shown)
 page.play(shown, url, START, STAGE, height=400)
 page.tell(shown, url)
 page.close(

@@ -21,10 +21,10 @@ STAGES: dict[str, Stage] = {
 }
 FIXED = {"label": "direction", "start": norms.START, "scope": "norms"}
 
-page = window.opened(CHAPTER)
+page = window.opened(CHAPTER, WORDS)
 shown = page.ask()
 page.claim(shown)
-url = page.film(shown, WORDS)
+url = page.film(shown)
 points_are_fixed = page.part(shown).run is None
 page.play(shown, url, START, STAGES[shown.part], FIXED if points_are_fixed else None)
 page.tell(shown, url)

@@ -10,6 +10,7 @@ from pages.window import window
 from pages.words import examples
 
 START = 20
+WORDS = {"who": examples.listed, "where": kinds.words}
 STAGES: dict[str, Stage] = {
     "who": {"shows": 2, "lies": "wide"},
     "where": {"shows": 2, "lies": "rows"},
@@ -21,13 +22,13 @@ def flips(shown: Shown) -> str:
     return f"{shown.title}, {int(shown.flipped.sum())} of {shown.examples.n_train} labels flipped"
 
 
-page = window.opened(CHAPTER, says=flips)
+page = window.opened(CHAPTER, WORDS, says=flips)
 below = st.container()
 with below:
     points = st.container()
 shown = page.ask(apart=below)
 page.claim(shown)
-url = page.film(shown, {"who": examples.listed, "where": kinds.words})
+url = page.film(shown)
 page.play(shown, url, START, STAGES[shown.part])
 if page.part(shown).apart is None:
     page.tell(shown, url)

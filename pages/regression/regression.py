@@ -37,11 +37,11 @@ def compared(shown: Shown) -> str:
 
 
 page = window.opened(
-    chapter.CHAPTER, {"regression": dataset}, "Sample, noise and outliers", compared
+    chapter.CHAPTER, WORDS, {"regression": dataset}, "Sample, noise and outliers", compared
 )
 shown = page.ask()
 page.claim(shown)
-url = page.film(shown, WORDS)
+url = page.film(shown)
 part = page.part(shown)
 many_samples = part.run is None  # and not the runs of the page
 page.play(shown, url, START, BESIDE, SAMPLES if many_samples else None)

@@ -154,8 +154,10 @@ class Held(NamedTuple):
     complaint: str = ""
 
 
-def resolve(plan: Plan[Any], read: Callable[[Setting[Any], object], Held]) -> None:
-    """Give all controls of a screen their values before one of them is drawn; complaints go to the notes.
+def resolve(plan: Plan[T], read: Callable[[Setting[Any], object], Held]) -> T:
+    """Give all controls of a screen their values before one of them is drawn, and return what the plan does.
+
+    Complaints go to the notes.
 
     read: what a setting makes of a value. A run may be ended while it waits for data that a range depends on; then nothing
     has been taken from the link.
@@ -164,12 +166,12 @@ def resolve(plan: Plan[Any], read: Callable[[Setting[Any], object], Held]) -> No
     held, resolved, complaints = dict[str, object](), Asked(), list[str]()
 
     def answer(setting: Setting[Any]) -> object:
-        found = read(setting, _given(setting, left))
-        held[setting.place], resolved[setting.name] = found.shown, (setting, found.value)
-        complaints.extend(filter(None, [found.complaint]))
-        return found.value
+        told = read(setting, _given(setting, left))
+        held[setting.place], resolved[setting.name] = told.shown, (setting, told.value)
+        complaints.extend(filter(None, [told.complaint]))
+        return told.value
 
-    drive(plan, answer)
+    found = drive(plan, answer)
     # On the first run of a chapter, a control that shares its key with one of the last chapter
     # still has its value, but is new to Streamlit, which would reset it: so it is assigned again.
     widgets, new = st.session_state, state.arrival.page_changed
@@ -179,6 +181,7 @@ def resolve(plan: Plan[Any], read: Callable[[Setting[Any], object], Held]) -> No
     state.incoming, state.memory = left, state.memory._replace(fresh=False)
     state.controls.held, state.controls.resolved = held, resolved
     state.notes.now.extend(complaints)
+    return found
 
 
 def _given(setting: Setting[Any], incoming: dict[str, object]) -> object:

@@ -189,9 +189,9 @@ UNREAD = "Until it can be read, it counts as not typed."
 GOOD = "good "  # the last text of a box that could be read, in what the session remembers of it
 
 
-def resolve(plan: Plan[Any]) -> None:
-    """Give all controls of a screen their values, before one of them is drawn."""
-    address.resolve(plan, _read)
+def resolve(plan: Plan[T]) -> T:
+    """Give all controls of a screen their values, before one of them is drawn; returns what the plan does."""
+    return address.resolve(plan, _read)
 
 
 def _read(setting: Setting[Any], value: object) -> address.Held:

@@ -11,7 +11,8 @@ How it is packed: packing.py.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -21,7 +22,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from boosting.figures.template import Figure
-from pages.shell import packing
+from boosting.screens.shown import Shown
+from pages.shell import beside, packing, runs
 from pages.shell.packing import Content, compressed, figures_part, pack
 from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
 
@@ -40,11 +42,31 @@ def publish(made_of: Hashable, make: Callable[[], Content], label: str = "Drawin
     made_of: the names and numbers that define it, the name of the page first; make: returns its
     content; label: of the progress bar, if it takes long.
     """
+    if isinstance(make, partial):
+        ahead(made_of, make)
     return _kept(made_of, lambda: pack(make()), label)
 
 
+def ahead(
+    made_of: Hashable, make: partial[Content], also: Sequence[Callable[[Shown], object]] = ()
+) -> None:
+    """Have a film, and what else its page asks of the screen, computed beside the server, if it is long and not there.
+
+    made_of, make: as for `publish`, the latter with the screen as its first argument; also: as for `answer.question`.
+    """
+    key = _key(made_of)
+    found = None if FILMS.find(key) else beside.asked(key, make, also)
+    if found:
+        runs.take(found)
+        FILMS.value(key, lambda: single_step_job(lambda: found.film, bytes_of), 1, "")
+
+
+def _key(made_of: Hashable) -> str:
+    return blake2b(repr(made_of).encode(), key=SECRET, digest_size=16).hexdigest()
+
+
 def _kept(made_of: Hashable, make: Callable[[], bytes], label: str) -> str:
-    key = blake2b(repr(made_of).encode(), key=SECRET, digest_size=16).hexdigest()
+    key = _key(made_of)
     FILMS.value(key, lambda: single_step_job(make, bytes_of), 1, label)
     return f"{base_path()}/films/{key}"
 

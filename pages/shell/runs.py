@@ -6,6 +6,7 @@ The keys of the caches are names and numbers, never objects.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from boosting import Trace
@@ -17,6 +18,7 @@ from boosting.screens.link import Screen
 from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
 from pages.shell import user_data
+from pages.shell.answer import Answer
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
 
 T = TypeVar("T")
@@ -66,6 +68,25 @@ class Common(keeper.Keeper):
         if name not in known:
             known[name] = of(run())
         return cast(T, known[name])
+
+
+def is_there(run: Run) -> bool:
+    """Whether a run is kept, all of it."""
+    job = TRACES.find(run)
+    return job is not None and job.done
+
+
+def _is(value: T) -> Job[T]:
+    """The job of a value that is there."""
+    return single_step_job(lambda: value, bytes_of)
+
+
+def take(answer: Answer) -> None:
+    """Keep what was read off runs elsewhere."""
+    for key, found in answer.facts.items():
+        FACTS.value(key, lambda: single_step_job(dict, bytes_of), 1, "").update(found)
+    for of, value in answer.kept.items():
+        OTHERS.value(of, partial(_is, value), 1, "")
 
 
 COMMON = Common()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
@@ -27,11 +27,13 @@ class Page:
     """A chapter whose data and algorithms are chosen.
 
     runs: they are, by their names in the link, its own first. notes: the place for sentences about mended values.
+    words: what its parts say in their films, by their names.
     """
 
     chapter: Chapter
     runs: Mapping[str, Run]
     notes: DeltaGenerator
+    words: Mapping[str, Words]
 
     @property
     def bare(self) -> Shown:
@@ -47,10 +49,7 @@ class Page:
         with st.sidebar:
             inside = {group: lambda place=place: place for group, place in places.items()}
             shown = controls.draw(self.chapter.asks(self.bare), inside, drawn)
-        there = session().controls
-        own = {name: text for name, text in there.outgoing.items() if name == "own"}
-        link = written(there.resolved) | own
-        return replace(shown, screen=Screen(self.chapter.path, tuple(link.items())))
+        return _linked(shown)
 
     def part(self, shown: Shown) -> Part:
         """The part that is open."""
@@ -60,23 +59,41 @@ class Page:
         """What the open part asks, or the chapter where it asks nothing of its own."""
         return self.part(shown).question or self.chapter.question
 
-    def film(self, shown: Shown, words: Mapping[str, Words]) -> str:
-        """The address of the open part's film: its figures, and its words. words: by the parts' names."""
-        content = partial(of_film, shown, words[shown.part])
+    def film(self, shown: Shown) -> str:
+        """The address of the open part's film: its figures, and its words."""
+        content = partial(of_film, shown, self.words[shown.part])
         return films.publish(self.part(shown).key(shown), content)
+
+    def ahead(self, shown: Shown, also: Sequence[Callable[[Shown], object]]) -> None:
+        """The same, and what else its page asks, beside the server where it is long. also: as for `answer.question`."""
+        content = partial(of_film, shown, self.words[shown.part])
+        with self.notes:
+            films.ahead(self.part(shown).key(shown), content, also)
+
+
+def _linked(shown: Shown) -> Shown:
+    """What stands on the page, with its link."""
+    there = session().controls
+    own = {name: text for name, text in there.outgoing.items() if name == "own"}
+    link = written(there.resolved) | own
+    return replace(shown, screen=Screen(shown.screen.chapter, tuple(link.items())))
 
 
 def open_screen(
     chapter: Chapter,
+    words: Mapping[str, Words],
     drawn: controls.Drawn = controls.DRAWN,
     fold: str = controls.FOLD,
     pick: Callable[..., Mapping[str, Run]] | None = controls.draw,
+    also: Sequence[Callable[[Shown], object]] | None = None,
 ) -> Page:
     """Read the link, and show the sidebar's controls of data and algorithms; from here on the page may call kernels.
 
     All chapters share these controls and their part of the link, so that a student takes the run along.
-    chapter: its declaration. drawn: draws, by their names, those whose controls are more than a widget. fold: the title of
-    what is folded away. pick: draws the controls of the algorithms; None where no run is shown.
+    chapter: its declaration. words: what its parts say in their films, by their names. drawn: draws, by their names, those
+    whose controls are more than a widget. fold: the title of what is folded away. pick: draws the controls of the
+    algorithms; None where no run is shown.
+    also: what the page asks of the screen's runs besides its film; None where it needs them itself.
     """
     by_itself = lambda plan: drive(plan, attrgetter("default"))  # noqa: E731
 
@@ -88,7 +105,7 @@ def open_screen(
 
     address.open_link(showcase.queries(session().page))
     notes = st.container()
-    controls.resolve(all_of_it())
+    shown = controls.resolve(all_of_it())
     with st.sidebar:
         data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold)
         asked = chapter.runs(data)
@@ -98,4 +115,7 @@ def open_screen(
         with st.sidebar, st.container(key="four-losses"):
             controls.link_to_losses()
     compiling.leave_to(COMPILER.at_work)
-    return Page(chapter, chosen, notes)
+    page = Page(chapter, chosen, notes, words)
+    if also is not None:
+        page.ahead(_linked(shown), also)
+    return page

@@ -27,6 +27,7 @@ from streamlit.runtime.state.session_state import SessionState
 
 from pages.shell.compiler import COMPILER
 from pages.shell.files_left import FILES
+from pages.shell.pool import POOL
 from pages.shell.turns import TURNS
 
 SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: for who goes there
@@ -63,6 +64,7 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     with FILES.kept_back(get_running_loop(), most):
         yield
     COMPILER.stop()
+    POOL.close()
 
 
 def open_more_files() -> int:
@@ -182,6 +184,8 @@ def load_ahead() -> None:
     wait_for_quiet()
     gc.collect()
     keep_what_is_there()
+    if COMPILER.has_succeeded():
+        POOL.open()
 
 
 def wait_for_quiet() -> None:

@@ -295,11 +295,16 @@ def _finish(job: Job[T], total: int, label: str) -> None:
         if on_a_page and monotonic() - start > BAR_AFTER:
             share = min(job.count / max(total, 1), 1.0)
             bar = bar or st.empty()
-            words = f"{label} {100 * share:.0f}\N{NO-BREAK SPACE}%. Change any control to do something else instead."
-            bar.progress(share, words)
+            bar.progress(share, bar_words(label, share))
         job.run_for(CHECK_EVERY)
     if bar and not job.error:
         bar.empty()
+
+
+def bar_words(label: str, share: float) -> str:
+    """What stands beside a progress bar. label: of what is computed; share: of it that is done."""
+    done = f"{label} {100 * share:.0f}\N{NO-BREAK SPACE}%"
+    return f"{done}. Change any control to do something else instead."
 
 
 def shared(

@@ -110,6 +110,10 @@ class Turns:
         """Does a request run, or anything compute?"""
         return bool(self.requests or self.arriving or self.inside)
 
+    def n_at_work(self) -> int:
+        """How many requests run, or are about to begin, and do not wait for what others compute."""
+        return len(self.requests.keys() - self.blocked) + len(self.arriving)
+
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Compute a piece: at once within a quick request or another turn, else when it is one's turn."""

@@ -36,7 +36,7 @@ def tell_apart(run: Run, lam: float) -> None:
         )
 
 
-page = window.opened(CHAPTER)
+page = window.opened(CHAPTER, WORDS)
 shown = page.ask()
 part, lam, below = shown.part, shown.values.get(LAM.name), page.place.below
 with st.sidebar:
@@ -54,7 +54,7 @@ if part in ("step", "figure") and not film.has_proof(shown):
         icon=":material/warning:",
     )
 page.claim(shown)
-url = page.film(shown, WORDS)
+url = page.film(shown)
 page.play(shown, url, START, STAGES[part])
 page.tell(shown, url, proved=film.has_proof(shown))
 page.close(f"U against V: {shown.title}", shown, ["shivaswamy2011"])

@@ -1,9 +1,9 @@
 """The window of a chapter: what every chapter of the theory does with its declaration, from the question to the sources.
 
-    page = window.opened(CHAPTER)              data and algorithm in the sidebar, the places of the window
+    page = window.opened(CHAPTER, WORDS)       data and algorithm in the sidebar, the places of the window
     shown = page.ask()                         the chapter's own settings, and the question of the open part
     page.claim(shown)                          what is claimed; from here on the address says what stands there
-    url = page.film(shown, WORDS)
+    url = page.film(shown)
     page.play(shown, url, 20, STAGES[shown.part])
     page.tell(shown, url)                      the words under the pictures, and the proof
     page.close(f"Margins of {shown.title}", shown, ["mohri2018"])
@@ -22,9 +22,10 @@ from streamlit.delta_generator import DeltaGenerator
 from boosting.screens.screen import PICTURE, TABS, Chapter
 from boosting.screens.shown import Shown
 from pages import players
-from pages.claims import claims
+from pages.claims import claims, judging
 from pages.players import Stage
 from pages.shell import address, controls, screen, showcase
+from pages.shell.answer import Words
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.frame import Frame, asks, framed
@@ -101,10 +102,13 @@ def what_runs(shown: Shown) -> str:
 
 def opened(
     chapter: Chapter,
+    words: Mapping[str, Words],
     drawn: controls.Drawn = controls.DRAWN,
     fold: str = controls.FOLD,
     says: Callable[[Shown], str] = what_runs,
+    also: Sequence[Callable[[Shown], object]] = (),
 ) -> Window:
-    """The window of a chapter. drawn, fold: as for `screen.open_screen`; says: what is shown, in words."""
-    page = screen.open_screen(chapter, drawn, fold)
-    return Window(page.chapter, page.runs, page.notes, framed("", says(page.bare)))
+    """The window of a chapter. words, drawn, fold, also: as for `screen.open_screen`; says: what is shown, in words."""
+    page = screen.open_screen(chapter, words, drawn, fold, also=(judging.of_part, *also))
+    place = framed("", says(page.bare))
+    return Window(page.chapter, page.runs, page.notes, page.words, place)

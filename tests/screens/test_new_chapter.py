@@ -45,10 +45,10 @@ PAGE = '''"""Edges: how much better than guessing is a round?"""
 from boosting.screens.chapters.edges import CHAPTER
 from pages.window import window
 
-page = window.opened(CHAPTER)
+page = window.opened(CHAPTER, {"": lambda shown: {}})
 shown = page.ask()
 page.claim(shown)
-url = page.film(shown, {"": lambda shown: {}})
+url = page.film(shown)
 page.play(shown, url, 5, {"shows": 1, "lies": "rows"})
 page.close(f"Edges of {shown.title}", shown, ["mohri2018"])
 '''
