@@ -26,7 +26,6 @@ Tell = Callable[
     [str, float], None
 ]  # how far a stage is: its label, and the share of it that is done
 PLAIN = {"claims", "telling examples"}  # kinds of what a page keeps that are plain values
-MOST_KEPT = 150 * 10**6  # bytes of runs and their pictures that stay for the next question
 TELL_EVERY = 0.1  # seconds
 
 
@@ -131,19 +130,9 @@ def answer(
     cards = {slot: personal.card(data) for slot, data in own.items()}
     noting = Noting(MINE, cards, tell)
     shown = replace(shown, keeper=noting)
-    try:
-        content = make.func(shown, *rest)
-        tell("Drawing…", 0.5)
-        film = pack(content)
-        for ask in (facts, *also):
-            ask(shown)
-        return Answer(film, noting.facts, noting.kept)
-    finally:
-        forget(MINE)
-
-
-def forget(kept: Kept) -> None:
-    """Keep what is there for the next question, unless it is much."""
-    large = [v for kind in ("trace", "film") for v in kept.values.get(kind, {}).values()]
-    if sum(value.nbytes for value in large) > MOST_KEPT:
-        kept.values.clear()
+    content = make.func(shown, *rest)
+    tell("Drawing…", 0.5)
+    film = pack(content)
+    for ask in (facts, *also):
+        ask(shown)
+    return Answer(film, noting.facts, noting.kept)

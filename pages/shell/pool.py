@@ -258,14 +258,14 @@ class Pool:
         """Wait for the answer; whether the worker can be asked again."""
         until = monotonic() + self.seconds
         while worker.connection.poll(max(0.0, until - monotonic())):
-            kind, value = pickle.loads(worker.connection.recv_bytes())
+            kind, value, is_spent = pickle.loads(worker.connection.recv_bytes())
             if kind == "share":
                 task.share = value
             elif kind == "memory":
                 self._end(task, "refused", TOO_LARGE)
                 return False
             else:
-                return self._end(task, kind, value)
+                return self._end(task, kind, value) and not is_spent
         self._end(task, "refused", TOO_LONG.format(self.seconds))
         return False
 

@@ -21,6 +21,9 @@ from pathlib import Path
 
 NICENESS = 19  # of 19: a visitor's quick change goes first
 READY = b"ready"
+MOST_KEPT = (
+    250  # megabytes: a worker that has grown by more is not asked again, and so gives them back
+)
 STATUS = Path("/proc/self/status")  # of Linux
 
 
@@ -69,24 +72,32 @@ def limit_memory(megabytes: int) -> None:
     import resource
 
     if STATUS.exists():
-        lines = STATUS.read_text().splitlines()
-        taken = next(1024 * int(line.split()[1]) for line in lines if line.startswith("VmData"))
         hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-        resource.setrlimit(resource.RLIMIT_DATA, (taken + megabytes * 10**6, hard))
+        most = 1024 * kilobytes("VmData") + megabytes * 10**6
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+def kilobytes(kind: str) -> int:
+    """The memory of this process, of a kind that Linux tells; elsewhere 0."""
+    lines = STATUS.read_text().splitlines() if STATUS.exists() else []
+    return next((int(line.split()[1]) for line in lines if line.startswith(kind)), 0)
 
 
 def serve(server: Connection) -> None:
-    """Say who this is, and answer one question after another; each answer is the kind of it, and what it is."""
+    """Say who this is, and answer: the kind of the answer, it, and whether it is the last one."""
     server.send(os.getpid())
+    before = kilobytes("RssAnon")
     while True:
-        server.send_bytes(pickle.dumps(answered(server.recv_bytes(), server)))
+        kind, value = answered(server.recv_bytes(), server)
+        is_spent = kilobytes("RssAnon") - before > 1000 * MOST_KEPT
+        server.send_bytes(pickle.dumps((kind, value, is_spent)))
 
 
 def answered(question: bytes, server: Connection) -> tuple[str, object]:
     """("value", it), ("memory", None) or ("error", None). question: a pickled function of whom to tell how far it is."""
 
     def tell(label: str, share: float) -> None:
-        server.send_bytes(pickle.dumps(("share", (label, share))))
+        server.send_bytes(pickle.dumps(("share", (label, share), False)))
 
     try:
         ask: Callable[[Callable[[str, float], None]], object] = pickle.loads(question)
