@@ -46,10 +46,11 @@ ENDED = "What computes this has ended twice. Choose other settings, or reload th
 
 @dataclass(eq=False)
 class Task:
-    """What is computed for all who wait. question: as worker.py takes it; home: the data that it is about.
+    """What is computed for all who wait.
 
-    share: of its present stage, by the stage's name. kind: of its answer, "" while there is none: "value", "error" where the
-    worker failed, "refused" with a sentence. worker: the id of the process that computes it.
+    question: as worker.py takes it; home: the data that it is about; waiters: how many they are. share: of its present
+    stage, by the stage's name. kind: of its answer, "" while there is none: "value", "error" where the worker failed,
+    "refused" with a sentence; value: it. worker: the id of the process that computes it. done: whether it has an answer.
     """
 
     question: bytes
@@ -110,8 +111,11 @@ class Pool:
         arguments = [*self.command, str(theirs.fileno()), str(self.megabytes)]
         try:
             self.process = subprocess.Popen(
-                arguments, cwd=ROOT, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL,
-            )  # fmt: skip
+                arguments,
+                cwd=ROOT,
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+            )
         except OSError as error:
             LOG.warning(FAILED, f"cannot start ({error})")
             return False

@@ -36,7 +36,7 @@ def tell_apart(run: Run, lam: float) -> None:
         )
 
 
-page = window.opened(CHAPTER, WORDS)
+page = window.opened(CHAPTER, WORDS, also=(film.has_proof,))
 shown = page.ask()
 part, lam, below = shown.part, shown.values.get(LAM.name), page.place.below
 with st.sidebar:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import count
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from boosting.screens.keeper import Kept
 from pages.shell import answer, beside, runs
 from pages.shell.pool import TOO_LARGE, Task
 
+SEEDS = count(500)  # of screens that nobody has opened
 FEW = {"n_rounds": 8}
 # Their pages ask runs for more than their films: what is long there is computed in the server.
 ITSELF = ("lab", "loop", "game", "families", "data", "experiments")
@@ -68,13 +70,11 @@ def pool(monkeypatch):
     return there
 
 
-@pytest.mark.parametrize(
-    ("seed", "path", "name"), [(k, *part) for k, part in enumerate(PARTS, 500)]
-)
-def test_what_comes_back_is_all_that_a_page_needs(monkeypatch, pool, seed, path, name):
+@pytest.mark.parametrize(("path", "name"), PARTS)
+def test_what_comes_back_is_all_that_a_page_needs(monkeypatch, pool, path, name):
     monkeypatch.setattr(runs.COMMON, "trace", nobody)
     tab = chapter(URLS[path]).tab
-    open_chapter(path, **FEW, **({tab: name} if tab else {}), seed=seed)
+    open_chapter(path, **FEW, **({tab: name} if tab else {}), seed=next(SEEDS))
     assert pool.asked
 
 
