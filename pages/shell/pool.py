@@ -5,6 +5,9 @@ the next one        the first that waits, but a worker takes first what is about
 limits              of time and of memory, for what strangers bring; a worker that is killed costs its task one more try
 the process         that workers are copies of (worker.py) starts when the first long screen is asked for. Until it is
                     ready, and where it cannot be, `ask` returns None: the server computes as if there were no pool
+
+`BOOSTING_WORKERS` says how many there are, at most one a core. Unless it is set there are none: a server on one core, or one
+that is short of memory, is better off alone.
 """
 
 from __future__ import annotations
@@ -97,7 +100,7 @@ class Pool:
 
     def open(self) -> None:
         """Allow the process to be started when somebody needs it."""
-        self.is_open = FORKS
+        self.is_open = FORKS and self.n > 0
 
     def want(self) -> bool:
         """Whether workers are there; else the process is started, if it was not."""
@@ -307,4 +310,16 @@ def kill(process: int | None) -> None:
             os.kill(process, signal.SIGKILL)
 
 
-POOL = Pool(CORES)
+def workers_wanted(setting: str | None) -> int:
+    """How many workers an operator wants: a whole number; none, with a line in the log, for what is no number."""
+    if not setting:
+        return 0
+    if not setting.isascii() or not setting.isdigit():
+        LOG.warning(
+            "BOOSTING_WORKERS is %r, which is no whole number: there are no workers.", setting
+        )
+        return 0
+    return min(int(setting), CORES)
+
+
+POOL = Pool(workers_wanted(os.environ.get("BOOSTING_WORKERS")))
