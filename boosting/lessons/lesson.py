@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
@@ -163,7 +163,7 @@ class Lesson:
     sources: tuple[str, ...]
     afterwards: tuple[str, ...]
     steps: tuple[Step, ...]
-    digest: str = ""
+    digest: str = field(default="", compare=False)
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -41,7 +41,7 @@ SECONDS = 120.0  # that a task may take
 MEGABYTES = 1500  # that a worker may take for it
 TRIES = 2  # of a task whose worker is killed
 PATIENCE = 60.0  # seconds for the process to load
-FORKS = hasattr(os, "fork") and hasattr(socket, "send_fds")
+FORKS = os.name == "posix"
 TOO_LONG = "This takes longer than {:.0f} seconds. Choose fewer rounds or examples."
 TOO_LARGE = "This needs more memory than one screen may have. Choose fewer rounds or examples."
 ENDED = "What computes this has ended twice. Choose other settings, or reload the page in a while."
