@@ -71,6 +71,7 @@ if __name__ == "__main__":  # what every session runs
         ],
     }
     chapter = st.navigation(pages, position="top")
+    # with the icon only here, Streamlit would already have asked another host for one
     st.set_page_config(f"{chapter.title} · Boosting Lab")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path

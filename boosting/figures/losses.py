@@ -175,16 +175,8 @@ def _with_examples(
 
 
 def _cursor(look: View) -> go.Scatter:
-    none = {"opacity": 0}
-    return go.Scatter(
-        x=[0],
-        y=[look.low],
-        mode="markers",
-        marker=none,
-        meta=draw.VALUES,
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    how = {"meta": draw.VALUES, "hoverinfo": "skip", "showlegend": False}
+    return draw.dots([0], [look.low], "", {"opacity": 0}, **how)
 
 
 def _example_marks(m: int) -> list[go.Scatter]:

@@ -32,9 +32,8 @@ HUGE = 1e30  # beyond this a drawn number is a drawn infinity
 # meta of a trace whose points are examples: the number, from 1, is the customdata or the first of it; "margin" or "weight"
 # after it: whoever is selected is lit by his path of these, also if he is none of those that are drawn
 EXAMPLES = ["examples"]
-VALUES = [
-    "cursor"
-]  # meta of a trace that draws nothing: where a cursor begins that writes the values of the curves
+# meta of a trace that draws nothing: where a cursor begins that writes the values of the curves
+VALUES = ["cursor"]
 ASIDE = ["aside"]  # meta of words in a plot that a narrow picture, as on a phone, leaves out
 MOST_PATHS = 120  # more lines than this cannot be told apart
 FEW_TICKS = (3, 4)  # only on an axis that ends before FEW

@@ -13,6 +13,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,20 +22,12 @@ from boosting.lessons.handing_in import HandIn, HandInError, read
 from boosting.lessons.lesson import Lesson
 from boosting.lessons.questions import Question
 from boosting.lessons.screens import Shown
+from boosting.lessons.tasks import Answer
 
 COMMONEST = 3  # wrong answers that are told of a question
 LONGEST = 90  # characters of an answer in a table
-STUDENTS = ("student", "file", "right", "questions", "at the first try", "tries", "minutes", "note")
-QUESTIONS = (
-    "lesson",
-    "step",
-    "question",
-    "answered",
-    "right",
-    "at the first try",
-    "commonest wrong answers",
-)
-FORMULA = tuple("=+-@\t\r")
+FORMULA = tuple("=+-@\t\r")  # with which a spreadsheet lets a formula begin
+UNFIT = (ValueError, TypeError, LookupError, OverflowError)
 UNREADABLE = "an answer that no form of the app gives"
 
 
@@ -51,20 +44,25 @@ class Asked:
     shown: Shown
     judged: dict[str, tuple[bool, str]] = field(default_factory=dict, compare=False)
 
-    def verdict(self, answer: Any) -> tuple[bool, str]:
+    def verdict(self, answer: Answer) -> tuple[bool, str]:
         """Whether an answer is right, and the answer in words; each answer is judged once."""
         key = json.dumps(answer, sort_keys=True)
         if key not in self.judged:
             self.judged[key] = self._judge(answer)
         return self.judged[key]
 
-    def _judge(self, answer: Any) -> tuple[bool, str]:
-        # whatever stands in a stranger's file: a word where the form gives a number, three numbers for two
+    def _judge(self, answer: Answer) -> tuple[bool, str]:
+        # Whatever stands in a stranger's file: a word where the form gives a number, three numbers for two. What can be
+        # judged counts, also where it can only be said as it was written.
         try:
             right = self.question.judge(self.shown, answer).right
-            words = " ".join(answers.said(self.question, self.shown, answer).split())
-        except (ValueError, TypeError, LookupError, OverflowError):
+        except UNFIT:
             return False, UNREADABLE
+        try:
+            words = answers.said(self.question, self.shown, answer)
+        except UNFIT:
+            words = str(answer)
+        words = " ".join(words.split())
         return right, words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
@@ -86,6 +84,44 @@ class Student(NamedTuple):
     file: str
     marks: Mapping[tuple[str, int], Answered]
     note: str
+
+
+class OfStudent(NamedTuple):
+    """A line of the table of the students.
+
+    student, file, note: as in `Student`; questions: how many there are; right, at_the_first_try: how many of them;
+    tries: of all questions; minutes: from a question to its answers.
+    """
+
+    student: str
+    file: str
+    right: int
+    questions: int
+    at_the_first_try: int
+    tries: int
+    minutes: int
+    note: str
+
+
+class OfQuestion(NamedTuple):
+    """A line of the table of the questions.
+
+    lesson, step, question: where it is asked, and its text; answered, right, at_the_first_try: by how many students;
+    commonest_wrong_answers: each with how often.
+    """
+
+    lesson: str
+    step: int
+    question: str
+    answered: int
+    right: int
+    at_the_first_try: int
+    commonest_wrong_answers: str
+
+    @property
+    def share_right(self) -> float:
+        """Of those who have answered; above 1 where nobody has."""
+        return self.right / self.answered if self.answered else 2.0
 
 
 class Book:
@@ -144,27 +180,23 @@ class Book:
         place = asked.lesson, asked.step
         return [student.marks[place] for student in self.students if place in student.marks]
 
-    def _share_right(self, asked: Asked) -> float:
-        tried = self._tried(asked)
-        return sum(any(t.right) for t in tried) / len(tried) if tried else 2.0  # last
-
-    def table_of_students(self) -> list[Sequence[object]]:
-        """Rows of `STUDENTS`."""
+    def table_of_students(self) -> list[OfStudent]:
+        """A line for each."""
         total = sum(len(asked) for asked in self.by_lesson.values())
-        return [_row(student, total) for student in self.students]
+        return [_of_student(student, total) for student in self.students]
 
-    def table_of_questions(self) -> list[Sequence[object]]:
-        """Rows of `QUESTIONS`, the most missed question first."""
+    def table_of_questions(self) -> list[OfQuestion]:
+        """A line for each, the most missed question first."""
         everything = [asked for name in sorted(self.by_lesson) for asked in self.by_lesson[name]]
-        return [self._row(asked) for asked in sorted(everything, key=self._share_right)]
+        return sorted(map(self._of_question, everything), key=attrgetter("share_right"))
 
-    def _row(self, asked: Asked) -> Sequence[object]:
+    def _of_question(self, asked: Asked) -> OfQuestion:
         tried = self._tried(asked)
         wrong = Counter(word for one in tried for word in one.wrong).most_common(COMMONEST)
         told = "; ".join(f"{word} ({count})" for word, count in wrong)
         words = " ".join(asked.question.ask.split())
-        right, first = (sum(map(f, tried)) for f in (_ever_right, _right_at_once))
-        return asked.lesson, asked.step, words, len(tried), right, first, told
+        right, first = _counts(tried)
+        return OfQuestion(asked.lesson, asked.step, words, len(tried), right, first, told)
 
     def gradebook(self) -> list[Sequence[object]]:
         """What Canvas imports as it is, and Moodle by the column of its logins: a column a lesson, the header first."""
@@ -197,20 +229,18 @@ def _answered(asked: Asked, tries: Sequence[Mapping[str, Any]]) -> Answered:
     return Answered([right for right, _ in judged], wrong, sum(t["seconds"] or 0.0 for t in tries))
 
 
-def _ever_right(mark: Answered) -> bool:
-    return any(mark.right)
+def _counts(marks: Iterable[Answered]) -> tuple[int, int]:
+    """How many are right, and how many at the first try."""
+    tries = [mark.right for mark in marks]
+    return sum(map(any, tries)), sum(right[0] for right in tries)
 
 
-def _right_at_once(mark: Answered) -> bool:
-    return mark.right[0]
-
-
-def _row(student: Student, total: int) -> Sequence[object]:
+def _of_student(student: Student, total: int) -> OfStudent:
     """total: how many questions there are."""
     marks = list(student.marks.values())
-    right, first = (sum(map(f, marks)) for f in (_ever_right, _right_at_once))
+    right, first = _counts(marks)
     tries, minutes = sum(len(m.right) for m in marks), round(sum(m.seconds for m in marks) / 60)
-    return student.name, student.file, right, total, first, tries, minutes, student.note
+    return OfStudent(student.name, student.file, right, total, first, tries, minutes, student.note)
 
 
 def _copied(handed: HandIn, file: str, seen: dict[str, str]) -> Iterable[str]:

@@ -3,7 +3,7 @@
 A record is plain data, by "lesson/step":
 
     {"02_by_hand/3": {"seen": "2026-11-22T10:00:00Z", "revealed": false,
-                      "tries": [{"answer": "0.1667", "right": true, "at": "…", "seconds": 12.0, "score": null,
+                      "tries": [{"answer": 0.1667, "right": true, "at": "…", "seconds": 12.0, "score": null,
                                  "price": null, "why": "Right."}]}}
 
 The file has the answers and when they were given, and no verdict: `grading.py` judges them anew. With every lesson goes

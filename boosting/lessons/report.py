@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from boosting.datasets.table_files import as_csv
-from boosting.lessons.grading import QUESTIONS, STUDENTS, Book, without_formulas
+from boosting.lessons.grading import Book, OfQuestion, OfStudent, without_formulas
 
 PAGE = "report.html"
 STYLE = """
@@ -22,25 +22,31 @@ th { position: sticky; top: 0; background: Canvas; } .number { text-align: right
 
 def files(book: Book) -> dict[str, str]:
     """The files by their names, as texts."""
-    students, questions = book.table_of_students(), book.table_of_questions()
+    students = [_columns(OfStudent), *book.table_of_students()]
+    questions = [_columns(OfQuestion), *book.table_of_questions()]
     tables = {
-        "students.csv": [STUDENTS, *students],
-        "questions.csv": [QUESTIONS, *questions],
+        "students.csv": students,
+        "questions.csv": questions,
         "gradebook.csv": book.gradebook(),
     }
     written = {name: as_csv(without_formulas(rows)) for name, rows in tables.items()}
     return written | {PAGE: _page(len(book.students), students, questions)}
 
 
+def _columns(line: type[OfStudent | OfQuestion]) -> Sequence[object]:
+    """The heads of a table: the names of what stands in a line."""
+    return [name.replace("_", " ") for name in line._fields]
+
+
 def _page(count: int, students: list[Sequence[object]], questions: list[Sequence[object]]) -> str:
-    """The page. count: of the files."""
+    """The page. count: of the files; students, questions: the tables, their heads first."""
     parts = [
         f"<h1>{count} file{'s' * (count != 1)} handed in</h1>",
         "<p>Every answer was judged anew, on the run that its step shows.</p>",
         "<h2>Questions, the most missed first</h2>",
-        _table(QUESTIONS, questions),
+        _table(questions),
         "<h2>Students</h2>",
-        _table(STUDENTS, students),
+        _table(students),
     ]
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -49,8 +55,9 @@ def _page(count: int, students: list[Sequence[object]], questions: list[Sequence
     return "\n".join([begin, "<main>", *parts, "</main></html>\n"])
 
 
-def _table(head: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
-    titles = "".join(f'<th scope="col">{escape(title)}</th>' for title in head)
+def _table(table: list[Sequence[object]]) -> str:
+    head, *rows = table
+    titles = "".join(f'<th scope="col">{escape(str(title))}</th>' for title in head)
     body = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f'<div class="wide" tabindex="0"><table><tr>{titles}</tr>\n{body}\n</table></div>'
 

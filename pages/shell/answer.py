@@ -22,9 +22,8 @@ from pages.shell.packing import Content, figures_part, pack
 
 T = TypeVar("T")
 Words = Callable[[Shown], Content]  # what a part says beside its figures
-Tell = Callable[
-    [str, float], None
-]  # how far a stage is: its label, and the share of it that is done
+# how far a stage is: its label, and the share of it that is done
+Tell = Callable[[str, float], None]
 PLAIN = {"claims", "telling examples"}  # kinds of what a page keeps that are plain values
 TELL_EVERY = 0.1  # seconds
 

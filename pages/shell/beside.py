@@ -24,6 +24,11 @@ LONG = 300_000  # rows times rounds, of all runs: some tenths of a second
 OTHERS = 2  # requests at work, beside which a quick one goes to a worker that has nothing to do
 
 
+def has_workers() -> bool:
+    """Whether there are any, or will be once they are needed: else nobody has to find out what is long."""
+    return POOL.is_open
+
+
 def asked(
     key: Hashable, make: partial[Content], also: Sequence[Callable[[Shown], object]]
 ) -> Answer | None:

@@ -42,7 +42,7 @@ def publish(made_of: Hashable, make: Callable[[], Content], label: str = "Drawin
     made_of: the names and numbers that define it, the name of the page first; make: returns its
     content; label: of the progress bar, if it takes long.
     """
-    if isinstance(make, partial):
+    if isinstance(make, partial) and beside.has_workers():
         ahead(made_of, make)
     return _kept(made_of, lambda: pack(make()), label)
 

@@ -23,16 +23,15 @@ from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from pathlib import Path
 from threading import Condition, Event, Thread
 from time import monotonic
 from typing import Any
 
 from boosting.engine.threads import CORES
+from pages.shell.compiler import ROOT
 from pages.shell.worker import READY
 
 LOG = logging.getLogger("boosting_lab")
-ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, "-m", "pages.shell.worker")
 FAILED = (
     "The process that computes long screens beside the server %s; the server computes them itself."

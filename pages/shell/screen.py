@@ -16,7 +16,7 @@ from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Plan, drive, written
-from pages.shell import address, controls, films, runs, showcase
+from pages.shell import address, beside, controls, films, runs, showcase
 from pages.shell.answer import Words, of_film
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
@@ -116,6 +116,6 @@ def open_screen(
             controls.link_to_losses()
     compiling.leave_to(COMPILER.at_work)
     page = Page(chapter, chosen, notes, words)
-    if also is not None:
+    if also is not None and beside.has_workers():
         page.ahead(_linked(shown), also)
     return page

@@ -21,9 +21,8 @@ from pathlib import Path
 
 NICENESS = 19  # of 19: a visitor's quick change goes first
 READY = b"ready"
-MOST_KEPT = (
-    250  # megabytes: a worker that has grown by more is not asked again, and so gives them back
-)
+# megabytes: a worker that has grown by more is not asked again, and so gives them back
+MOST_KEPT = 250
 STATUS = Path("/proc/self/status")  # of Linux
 
 
@@ -105,6 +104,7 @@ def answered(question: bytes, server: Connection) -> tuple[str, object]:
     except MemoryError:
         return "memory", None
     except Exception:
+        # The server computes it itself, then: what is wrong shows itself there, with its traceback in the log.
         return "error", None
 
 

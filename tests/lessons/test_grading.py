@@ -86,6 +86,13 @@ def test_the_most_missed_question_comes_first_with_its_commonest_wrong_answer(gr
     assert of_other["commonest wrong answers"].startswith(f"{said} (4)")
 
 
+def test_a_right_answer_counts_also_as_another_program_writes_its_numbers(grade):
+    stump = next(k for k, step in ASKED if step.question.kind == "stump")
+    attribute, cut, sign = truths()[stump][0]
+    (student,) = grade(handed_in({stump: [[float(attribute), cut, float(sign)]]})).students
+    assert student.marks[NAME, stump].right == [True]
+
+
 def test_what_is_made_up_is_told(grade):
     truth = truths()
     book = grade(

@@ -31,7 +31,7 @@ PARTS = one_of_each(
 class AtOnce:
     """A pool whose worker is this process: it is sent bytes, keeps nothing of the server, and answers with bytes."""
 
-    has_room = True
+    is_open = has_room = True
 
     def __init__(self, kind="value"):
         self.kind, self.asked = kind, []

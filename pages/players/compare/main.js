@@ -2,7 +2,7 @@
 // axis or a key behaves here exactly as it does in the Lab.
 
 import { areaOf, followFonts, Panel } from "../core/canvas.js";
-import { RARE } from "../core/bar.js";
+import { ALL, RARE } from "../core/bar.js";
 import { put, sentences } from "../core/dom.js";
 import { finePercent, percent, short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
@@ -28,20 +28,7 @@ import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } fr
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 
-const CONTROLS = [
-  "reset",
-  "back",
-  "step",
-  "step10",
-  "play",
-  "view",
-  "speed",
-  "letters",
-  "shapes",
-  "hide",
-  "present",
-  "share",
-];
+const CONTROLS = ALL.filter((name) => name !== "substep");
 const BELOW = [
   { name: "errors", title: "Errors" },
   { name: "objectives", title: "Objectives" },

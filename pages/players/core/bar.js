@@ -4,6 +4,7 @@
 //
 //   barOf(controls, prefix, label, behind)   controls: names out of CONTROLS; prefix: "" or "KEY-"; label: of a round; behind: the
 //                                  names of those that open behind the three dots
+//   ALL                            the names of all controls, in their order
 //   viewButton(classes)              the button of the view, for a screen that has it outside of its bar
 
 import { escape } from "./dom.js";
@@ -61,8 +62,6 @@ const CONTROLS = {
   speed: `<select class="bl-select" aria-label="Speed of Play" title="Speed of Play">${speeds}</select>`,
   letters: button("letters", LETTERS, "Letter keys", "", 'aria-pressed="true"'),
   shapes: button("shapes", SHAPES, "Shapes", "", 'aria-pressed="false"'),
-  share:
-    button("share", "Copy a link to exactly this screen", "Share") + `<span class="bl-shared" role="status"></span>`,
   hide: button(
     "hide",
     "Hide what gives answers away: what is ahead of the round, flipped labels, titles and captions",
@@ -80,7 +79,10 @@ const CONTROLS = {
       "",
       'aria-pressed="false" aria-label="Present"',
     ),
+  share:
+    button("share", "Copy a link to exactly this screen", "Share") + `<span class="bl-shared" role="status"></span>`,
 };
+export const ALL = Object.keys(CONTROLS); // in the order in which they stand
 const MOVING = ["reset", "back", "step", "step10", "play"]; // these stand left of the scrubber
 export const RARE = ["substep", "view", "speed", "letters", "shapes"]; // these open behind the three dots
 

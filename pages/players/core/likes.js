@@ -3,12 +3,14 @@
 //   theLike("letters") -> Like     whether single letters are keys (F presents): on, until they are turned off
 //   theLike("shapes") -> Like      whether the two classes are told by shape as well as by hue; train and test then by fill
 //     on, toggle(), subscribe(f)
+//   LIKES                          their names
 
 import { BROWSER, recalled, remember } from "./memory.js";
 import { Store } from "./rounds.js";
 
 const PLACE = "boosting-lab-likes-";
 const USUAL = { letters: true, shapes: false };
+export const LIKES = Object.keys(USUAL);
 
 export class Like extends Store {
   constructor(name, page) {

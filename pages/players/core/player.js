@@ -21,7 +21,7 @@ import { docked } from "./dock.js";
 import { put } from "./dom.js";
 import { releaseFocus } from "./focus.js";
 import { linkForOthers, openHall } from "./hall.js";
-import { theLike } from "./likes.js";
+import { LIKES, theLike } from "./likes.js";
 import { theList } from "./lists.js";
 import { theRoom } from "./room.js";
 import { shutSetup } from "./setup.js";
@@ -34,7 +34,6 @@ const TYPING =
   PARTS.table;
 const PRESSABLE = "button, a[href], summary, [role=button], [role=switch], [role=checkbox]";
 
-const LIKES = ["letters", "shapes"];
 const OWN = ["round", "substep", "present", "hide"]; // what a main player writes into the address
 const SETTLED_AFTER = 120; // milliseconds of quiet
 const SETTLED_WHILE_PLAYING = 1000;

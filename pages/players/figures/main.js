@@ -152,13 +152,17 @@ class Figures extends Screen {
     return figure;
   }
 
+  // How large what is drawn is.
+  get look() {
+    const { zoom } = this;
+    return { zoom, size: zoom === 1 ? this.fontSize : DRAWN_FOR };
+  }
+
   // One cursor for all of the pictures.
   moveCursor(x) {
     this.cursor = x;
-    const { zoom } = this;
-    const look = { zoom, size: zoom === 1 ? this.fontSize : DRAWN_FOR };
     const drawn = this.figures.filter((figure) => figure.cursor && figure.drawn !== undefined);
-    for (const figure of drawn) figure.point(figure.drawn, look);
+    for (const figure of drawn) figure.point(figure.drawn, this.look);
   }
 
   // One painting at a time, and always of the newest round. Who is looked at comes first: the others follow when the round
@@ -179,7 +183,7 @@ class Figures extends Screen {
 
   async draw(figures) {
     const { theme, zoom } = this;
-    const look = { theme, zoom, size: zoom === 1 ? this.fontSize : DRAWN_FOR };
+    const look = { theme, ...this.look };
     this.painting = true;
     const { t } = this.round;
     const now = this.round.last ? t : Infinity; // a film without rounds has no future

@@ -78,7 +78,7 @@ export function drawPlane(panel, theme, { points, box, held, hover, cursor }) {
   if (cursor) drawCursor(ctx, theme, plot, cursor, size);
 }
 
-// Discs, as the Lab will draw them. The two colours differ in lightness and in blue-yellow, so that every eye parts them.
+// As the Lab will draw them. The two colours differ in lightness and in blue-yellow, so that every eye parts them.
 function drawPoint(ctx, theme, plot, [x, y, sign], { r, ringed }) {
   ctx.beginPath();
   shapeOf(sign, true)(ctx, plot.X(x), plot.Y(y), r);

@@ -2,6 +2,7 @@
 // p = 1..4 of its phases have been walked through.
 
 import { theBallot } from "../core/ballot.js";
+import { ALL } from "../core/bar.js";
 import { areaOf, followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
@@ -36,21 +37,6 @@ import { drawSurface } from "./surface.js";
 import { drawStrip } from "./strip.js";
 import { Words } from "./words.js";
 
-const CONTROLS = [
-  "reset",
-  "back",
-  "step",
-  "step10",
-  "play",
-  "substep",
-  "view",
-  "speed",
-  "letters",
-  "shapes",
-  "hide",
-  "present",
-  "share",
-];
 const PICTURES = [
   { name: "surface", title: "Decision surface" },
   { name: "weights", title: "Weights" },
@@ -117,7 +103,7 @@ class Stage extends Screen {
     return new Player(this.root, this.root.querySelector(".bl-player"), this.round, {
       key,
       main: true,
-      controls: CONTROLS,
+      controls: ALL,
       view: this.view,
       gone: this.gone,
       settled: () => this.run && this.words.speak(this),

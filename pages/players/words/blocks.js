@@ -1,6 +1,6 @@
 // The blocks of words as elements. Each has show(t), which brings round t on the screen, and formulas(t): the LaTeX that a
-// round needs, for drawing it ahead. Some have also measured(), after a
-// layout, and a table ahead(t), before anything shows round t.
+// round needs, for drawing it ahead. Some have also measured(), after a layout, and a table ahead(t), before anything shows
+// round t.
 
 import { escape, put } from "../core/dom.js";
 import { formula, formulasIn, rich } from "../core/formula.js";
