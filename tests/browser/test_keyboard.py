@@ -57,7 +57,7 @@ def test_a_letter_is_a_key_until_that_is_turned_off_for_good(visit):
     reach(lab, "[data-act=letters]", "Shift+Tab")
     lab.key("Enter")
     assert lab.control("letters").locator("button").get_attribute("aria-pressed") == "false"
-    lab.key("f").key("ArrowRight").wait_link(round=4)  # from which the page is loaded again
+    lab.key("f").key("ArrowRight").wait_round(4).wait_link(round=4)
     assert presenting.count() == 0
     lab.page.reload()
     lab.ready().key("f").key("ArrowRight").wait_round(5)
