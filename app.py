@@ -75,7 +75,7 @@ if __name__ == "__main__":  # what every session runs
     st.set_page_config(f"{chapter.title} · Boosting Lab")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
-    with TURNS.request(session().account), COMPILER.told(), tutor.beside():
+    with TURNS.turn(), COMPILER.told(), tutor.beside():
         chapter.run()
         own_table.keep()
     tutor.explain_terms()

@@ -134,6 +134,11 @@ class Sample:
         """Whether all examples weigh the same."""
         return bool(np.ptp(self.weight) == 0)
 
+    @cached_property
+    def is_weighted(self) -> bool:
+        """Whether the examples that count have weights of their own, as those of some tables do ([M] exercise 7.4)."""
+        return bool(np.ptp(self.weight[self.weight > 0]) > 0)
+
     def share(self, marked: np.ndarray) -> float:
         """The weight of the examples that are marked, (m,) bool, in [0, 1].
 

@@ -97,7 +97,11 @@ def levelled(values: ArrayLike) -> np.ndarray:
     known = np.array(values, np.float64)
     order = np.argsort(known, kind="stable")
     ordered = known[order]
-    same = np.append(False, np.isclose(ordered[1:], ordered[:-1], ROUNDING, 0.0, equal_nan=True))
+    one, next_ = ordered[:-1], ordered[1:]
+    # as np.isclose, which takes five times as long; of infinite numbers the gap says nothing
+    with np.errstate(invalid="ignore"):
+        near = (next_ - one <= ROUNDING * np.abs(one)) & np.isfinite(one)
+    same = np.append(False, near | (next_ == one) | np.isnan(one))
     first = np.maximum.accumulate(np.where(same[: len(known)], 0, np.arange(len(known))))
     known[order] = ordered[first]
     return known

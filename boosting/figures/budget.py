@@ -135,7 +135,7 @@ def _words(title: str, colour: str, highest: float, y: str) -> list[go.Scatter]:
     side = "bottom right" if top < 2 else "top right"  # of the line: where there is room
     return [
         go.Scatter(x=[FIRST], y=[top], text=[title], meta="moves", textposition="top right",
-                   textfont={"size": 15, "color": colour}, **common),
+                   textfont={"size": theme.TYPE["body"], "color": colour}, **common),
         go.Scatter(x=[FIRST], y=[1], text=[" budget 1"], textposition=side,
                    textfont={"color": theme.LIGHT["bound"]}, **common),
     ]  # fmt: skip

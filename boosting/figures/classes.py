@@ -79,7 +79,7 @@ def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
         mode="text",
         hoverinfo="skip",
         textposition="middle right",
-        textfont={"size": 13},
+        textfont={"size": theme.TYPE["note"]},
         cliponaxis=False,
         showlegend=False,
         meta=draw.ASIDE,
@@ -156,7 +156,7 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
         line={"color": theme.LIGHT["train"], "width": 2},
         textposition="middle right",
         showlegend=False,
-        textfont={"size": 15},
+        textfont={"size": theme.TYPE["body"]},
     )
     picture = draw.figure(
         [bars, draw.silent(bracket)],

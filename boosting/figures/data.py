@@ -18,7 +18,7 @@ from boosting.figures.theme import CLASS_ROLES, LIGHT
 MOST_POINTS = 3000  # of a class that are drawn
 MOST_BARS = 12
 NAME_LETTERS = 26  # of an attribute's name beside its bar
-PIXELS_A_LETTER = 7.2
+PIXELS_A_LETTER = 7.7
 
 
 class Table(Protocol):

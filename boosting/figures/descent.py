@@ -46,7 +46,7 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
         draw.dots([], [], "lowest point, 2√(ε(1−ε))", lowest, cliponaxis=False, showlegend=False),
         go.Scatter(
             x=[], y=[], name="the run's own step", mode="markers+text", marker=taken, cliponaxis=False,
-            showlegend=False, textposition="top center", textfont={"size": 15}, text=["the step"],
+            showlegend=False, textposition="top center", textfont={"size": theme.TYPE["body"]}, text=["the step"],
         ),
     ]  # fmt: skip
     picture = draw.figure(

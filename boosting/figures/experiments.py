@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from boosting.figures import template as draw
-from boosting.figures.theme import LIGHT, MANY, SPARE, translucent
+from boosting.figures.theme import LIGHT, MANY, SPARE, TYPE, translucent
 
 if TYPE_CHECKING:  # running experiments loads the catalogue
     from boosting.experiments.live import Bands, Paired
@@ -410,7 +410,7 @@ def along(
             text=draw.minus(mark.words),
             showarrow=False,
             **_side(drawn(at), drawn(x)),
-            font={"size": 13, "color": LIGHT["stump"]},
+            font={"size": TYPE["note"], "color": LIGHT["stump"]},
         )
     return picture
 

@@ -67,7 +67,7 @@ def _corners(
     hover = "%{text}: %{x:.1%} of the weight, %{y:.1%} errors<extra></extra>"
     dot = {"size": 13, "color": list(tints)}
     heads = draw.dots([], [], "now", dot, showlegend=False, text=list(names), hovertemplate=hover)
-    beside = _words([], [], list(names), {"color": list(tints), "size": 14})
+    beside = _words([], [], list(names), {"color": list(tints), "size": theme.TYPE["body"]})
     chance = draw.lines(
         [flipped] * 2, [low, high], "", draw.stroke("bound", width=1.5), "", showlegend=False
     )
@@ -165,7 +165,9 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
     )
     marks = draw.dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
     ceiling = top**0.5 * draw.ROOM
-    told = _words([k], [0.96 * ceiling], [""], {"color": theme.LIGHT["train"], "size": 15})
+    told = _words(
+        [k], [0.96 * ceiling], [""], {"color": theme.LIGHT["train"], "size": theme.TYPE["body"]}
+    )
     picture = draw.figure(
         [curve, marks, told],
         "Are the heaviest examples the flipped ones?",

@@ -112,7 +112,7 @@ def _padded(y: np.ndarray) -> tuple[float, float]:
 
 def _names_beside(titles: Iterable[str], colours: Mapping[str, str]) -> go.Scatter:
     """The names of curves beside their ends, still without places."""
-    font = {"color": [colours[title] for title in titles], "size": 14}
+    font = {"color": [colours[title] for title in titles], "size": theme.TYPE["body"]}
     return go.Scatter(
         x=[],
         y=[],

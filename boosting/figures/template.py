@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike
 from plotly.basedatatypes import BaseTraceType
 
 from boosting.engine.words import unbroken
-from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER, translucent
+from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER, TYPE, translucent
 
 Mark: TypeAlias = BaseTraceType  # curves, dots, bars: what plotly calls a trace
 Property: TypeAlias = Any  # what plotly takes for one, and checks
@@ -53,11 +53,13 @@ _AXIS = {
     "gridcolor": GRID_LINE, "zerolinecolor": AXIS_LINE, "linecolor": AXIS_LINE,
     "tickcolor": AXIS_LINE,
     "ticks": "outside", "ticklen": 4, "automargin": False, "zeroline": False,
-    "title": {"standoff": 8, "font": {"size": 14}}, "exponentformat": "power",
+    "title": {"standoff": 8, "font": {"size": TYPE["body"]}}, "exponentformat": "power",
 }  # fmt: skip
 TEMPLATE = go.layout.Template(
     layout={
-        "font": {"family": "sans-serif", "size": 14, "color": LIGHT["train"]},
+        "font": {"family": "sans-serif", "size": TYPE["body"], "color": LIGHT["train"]},
+        "title": {"font": {"size": TYPE["lead"]}, "subtitle": {"font": {"size": TYPE["note"]}}},
+        "hoverlabel": {"align": "left", "font": {"size": TYPE["note"]}},
         "paper_bgcolor": PAPER,
         "plot_bgcolor": PAPER,
         "margin": {"l": 62, "r": 16, "t": 104, "b": 54},
@@ -70,7 +72,6 @@ TEMPLATE = go.layout.Template(
             "traceorder": "normal",
         },
         "hovermode": "closest",
-        "hoverlabel": {"align": "left"},
         "bargap": 0.06,
         "dragmode": False,
         "xaxis": _AXIS,

@@ -45,6 +45,8 @@ DARK = {
     "quiet": "#808a97",
 }
 PALETTE = {"light": LIGHT, "dark": DARK}
+# Pixels: everything on the pages and in their pictures has one of these sizes. The players' letters.js has the same.
+TYPE = {"note": 13, "body": 15, "lead": 17, "title": 24, "number": 44}
 GRID_LINE, AXIS_LINE, PAPER = "#e6e6e1", "#8a8f98", "#ffffff"  # on paper; a page has its own
 CLASS_ROLES = ((-1, "negative"), (1, "positive"))  # the label of a class, and its role above
 

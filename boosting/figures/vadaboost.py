@@ -29,7 +29,7 @@ STEP_GRID = np.linspace(0.0, 0.9, 91)  # the range of the paper's figure 1
 HIGHEST_COST = 1.4  # the end of the axis of U and V, whose value before the step is 1
 LOWEST_COST = 0.75  # its other end, if no round lowers the cost further
 ASIDE = 0.006  # of a step: from the bracket to its words
-NAME = 0.2  # of a step: so much room a name beside the bracket takes
+NAME = 0.4  # of a step: so much room a name beside the bracket takes
 BELOW = 0.06  # of the axis: so far below the lowest cost lies the bracket
 LARGEST_COST = 1e6  # times the cost of round 0: a run that diverges is cut here
 SMALLEST_MOMENT = 1e-12  # smaller means and variances have no place on the log axes
@@ -104,7 +104,7 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
 def _lowest(table: Sequence[Sums], lam: float) -> float:
     """The lower end of the axis of U and V: below the lowest cost of every round, with room for the bracket."""
     least = min([_heights(s, lam)[1] for s in table], default=1.0)
-    return float(min(LOWEST_COST, np.floor(20 * (least - 2 * BELOW)) / 20))
+    return float(min(LOWEST_COST, np.floor(20 * (least - 3 * BELOW)) / 20))
 
 
 def _steps(s: Sums, lam: float) -> list[float]:
@@ -135,7 +135,7 @@ def _u_and_v_traces() -> list[go.Scatter]:
         "hoverinfo": "skip",
         "showlegend": False,
         "cliponaxis": False,
-        "textfont": {"size": 15},
+        "textfont": {"size": theme.TYPE["body"]},
     }
     sides = ["middle left", "middle right", "bottom center"]
     return [
@@ -160,17 +160,18 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
         f"EBBoost {draw.number(exact)}",
         f"gives away {draw.number(given - least)}",
     ]
-    beside = foot
-    if min(vada, exact) < NAME:  # to the left there are the axis numbers
+    right, beside = exact, foot
+    # To the left there are the axis numbers: two lines below the bracket.
+    if min(vada, exact) < NAME:
         told = ["", f"{told[0]}, {told[1]}<br>{told[2]}", ""]
-        beside -= 0.04 * height
+        right, beside = min(vada, exact), foot - 0.1 * height
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
         {"x": [vada], "y": [on_bound]},
         {"x": [exact], "y": [least]},
         {"x": [vada, vada, exact, exact], "y": [on_bound, foot, foot, least]},
         {
-            "x": [vada - ASIDE, exact + ASIDE, (vada + exact) / 2],
+            "x": [vada - ASIDE, right + ASIDE, (vada + exact) / 2],
             "y": [foot, beside, foot - 0.045 * height],
             "text": told,
         },

@@ -49,7 +49,7 @@ def vote_sum(trace: Trace) -> VoteSum:
     for t, (r, c) in enumerate(zip(trace, trace.staged_coefficients()), 1):
         first[r.member] = first[r.member] or t
         times[r.member] += 1
-        shown = np.sort(descending(np.abs(c))[:MOST])
+        shown = np.sort(descending(np.abs(c))[:MOST]) if len(c) > MOST else np.arange(len(c))
         for row, values in zip(found[:3], (first[shown], c[shown], times[shown])):
             row[t, : len(shown)] = values
         found.latest[t], found.distinct[t] = first[r.member], len(c)

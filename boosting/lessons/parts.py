@@ -208,7 +208,18 @@ def _choose(record: Record, ask: str) -> Question:
     rows = record.get("options", list, "a list of options", [], needed=True)
     if len(rows) < 2:
         record.fault("A question to choose needs two options or more.", "options")
+    if rows and all(isinstance(row, str) for row in rows):  # plain texts: an opinion
+        return Choose(
+            ask, record.line, tuple(Option(text, ()) for text in _different(rows, record))
+        )
     return Choose(ask, record.line, tuple(o for o in (_option(row, record) for row in rows) if o))
+
+
+def _different(texts: list[str], record: Record) -> list[str]:
+    """The options of an opinion poll, as a hall tells them apart."""
+    if not all(text.strip() for text in texts) or len(set(texts)) < len(texts):
+        record.fault("The options of a poll are different texts.", "options")
+    return texts
 
 
 def _option(row: Any, record: Record) -> Option | None:
@@ -219,7 +230,8 @@ def _option(row: Any, record: Record) -> Option | None:
         or set(row) - {"text", "when", "why"}
     ):
         record.fault(
-            "An option is {text, when, why}: when is a claim that makes it right.", "options"
+            "An option is {text, when, why}: when is a claim that makes it right. In an opinion poll all are plain texts.",
+            "options",
         )
         return None
     whens = row.get("when")

@@ -4,7 +4,8 @@ A question holds no answer. Its `truth` is computed from what is shown, and `jud
 if it is not, the reason that fits the error. A page only has to draw the question and to hand the answer over:
 
     kind        answer                                            right if
-    choose      number of the option, from 0                      it is the one whose condition holds on the run
+    choose      number of the option, from 0                      it is the one whose condition holds on the run; of an
+                                                                  opinion poll, whose options have none, always
     number      a number                                          it is within the tolerance of the check
     example     number of the example, from 1                     the example's condition holds
     stump       attribute (from 0), threshold, sign               its edge is the best one; else the verdict says its price
@@ -101,13 +102,20 @@ class Option:
 
 @dataclass(frozen=True)
 class Choose(Question):
-    """One of a few options; the run decides which is right."""
+    """One of a few options; the run decides which is right, unless it is an opinion that is asked."""
 
     kind: ClassVar[str] = "choose"
     options: tuple[Option, ...] = ()
 
-    def truth(self, shown: Shown) -> int:
-        """The number of the option that holds; CheckError unless exactly one does."""
+    @property
+    def is_opinion(self) -> bool:
+        """Whether no option is right or wrong."""
+        return not any(option.when for option in self.options)
+
+    def truth(self, shown: Shown) -> int | None:
+        """The number of the option that holds, None for an opinion; CheckError unless exactly one does."""
+        if self.is_opinion:
+            return None
         right = [k for k, option in enumerate(self.options) if option.holds(shown)]
         if len(right) != 1:
             raise CheckError(
@@ -122,13 +130,17 @@ class Choose(Question):
             _whole(answer, "The number of an option", 0, len(self.options) - 1),
             self.truth(shown),
         )
-        if k == truth:
-            return Verdict(True, self.options[k].why or "Yes.", truth)
+        if k == truth or self.is_opinion:
+            return Verdict(
+                True, self.options[k].why or ("Noted." if self.is_opinion else "Yes."), truth
+            )
         return Verdict(False, self.options[k].why or "No: look at the picture again.", truth)
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """Every other option, with its own reason."""
         truth = self.truth(shown)
+        if self.is_opinion:
+            return
         yield from ((k, o.why) for k, o in enumerate(self.options) if k != truth)
 
 

@@ -26,6 +26,12 @@
     tolerance: 0.005
     ```
 
+    A poll of opinions has options that are plain texts, and no right answer; alone and in a hall it is asked like any other:
+
+        kind: choose
+        ask: How was the speed?
+        options: [too slow, right, too fast]
+
     ```claims
     - {check: train_error, round: 3, equals: 0}
     ```

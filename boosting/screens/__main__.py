@@ -2,6 +2,7 @@
 
 python -m boosting.screens list              every declared chapter: its parts, and what may be set in each
 python -m boosting.screens list margins      that of this chapter
+python -m boosting.screens words             every sentence of the interface, with its module and line
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from boosting.screens import plans
 from boosting.screens.chapters import NAMES, chapter
 from boosting.screens.keeper import Kept
 from boosting.screens.screen import Chapter
+from boosting.screens.sentences import sentences
 from boosting.settings import Setting, read, settings_of
 
 
@@ -25,12 +27,21 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     listed = commands.add_parser("list", help="every chapter with its settings")
     listed.add_argument("chapters", nargs="*", choices=[[], *NAMES], metavar="CHAPTER")
+    commands.add_parser("words", help="every sentence of the interface with its place")
     values = parser.parse_args(arguments)
+    if values.command == "words":
+        print(*(f"{path}:{line}  {text}" for path, line, text in sentences()), sep="\n")
+    else:
+        _list(values.chapters or list(NAMES))
+    return 0
+
+
+def _list(paths: list[str]) -> None:
+    """Print what may be set in these chapters."""
     print("Nearly everywhere: data, and an algorithm on them; some depend on what is chosen.")
     print(*map(_line, settings_of(plans.one())), sep="\n")
-    for path in values.chapters or NAMES:
+    for path in paths:
         print("", *_lines(chapter(path)), sep="\n")
-    return 0
 
 
 def _lines(of: Chapter) -> Iterator[str]:

@@ -44,8 +44,9 @@ class Part:
     that, None where it is not asked. made_of(shown): the runs, and whatever else of the data, that its figures and
     words are made of, besides its settings. proof: the title of what unfolds, "" for nothing. source: the module that
     is offered to read, "" for the chapter's. rivals: other runs that are repeated over seeds beside it, by their
-    titles. apart(shown): figures with a player of their own. there(shown): whether it can be shown of these data.
-    staged: the page plays the films of its runs, and the figures are those of a notebook.
+    titles. apart(shown): figures with a player of their own; asked_apart: groups of settings that only they depend on.
+    there(shown): whether it can be shown of these data. staged: the page plays the films of its runs, and the figures
+    are those of a notebook.
     """
 
     name: str
@@ -59,12 +60,14 @@ class Part:
     source: str = ""
     rivals: Callable[[Shown], Mapping[str, Run]] | None = None
     apart: Callable[[Shown], Figures] | None = None
+    asked_apart: tuple[str, ...] = ()
     there: Callable[[Shown], bool] = lambda shown: True
     staged: bool = False
 
     def key(self, shown: Shown) -> Hashable:
         """What defines everything that it shows, in names and numbers: the key of its film."""
-        return shown.screen.chapter, self.name, self.made_of(shown), self._told(shown, APART)
+        told = self._told(shown, APART, *self.asked_apart)
+        return shown.screen.chapter, self.name, self.made_of(shown), told
 
     def claimed_of(self, shown: Shown) -> Hashable:
         """What defines what is claimed: the runs, and its settings but those that choose what is looked at."""

@@ -16,7 +16,8 @@ Nothing here is asserted: where two numbers do not stand as they must, that is w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -36,7 +37,8 @@ from boosting.theory.variance_bound import loss_moments, sums
 SAME = 1e-6  # two numbers that are computed in two ways, relative to the larger
 
 
-class Invariant(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Invariant:
     """A statement about every round.
 
     name, source: what it says, and where that is shown. left, right (T,): its two sides, NaN in a
@@ -49,14 +51,14 @@ class Invariant(NamedTuple):
     right: np.ndarray
     equal: bool
 
-    @property
+    @cached_property
     def holds(self) -> np.ndarray:
         """Whether it holds in every round, (T,) bool; True where it says nothing."""
         slack = SAME * np.maximum(1.0, np.abs(self.right))
         apart = self.left - self.right
         return ~(np.abs(apart) > slack if self.equal else apart > slack)
 
-    @property
+    @cached_property
     def speaks(self) -> np.ndarray:
         """Of which rounds it says something, (T,) bool."""
         return ~np.isnan(self.left)

@@ -6,7 +6,6 @@ from boosting.screens.chapters.bounds import CHAPTER, estimate, settings
 from pages.bounds import film, risk_split, terms, variants, voters, which_family
 from pages.players import Stage
 from pages.window import window
-from pages.words.live import is_weighted
 
 START = 10
 BESIDE: Stage = {"shows": 2, "lies": "columns"}
@@ -28,7 +27,7 @@ if not of_stumps:
         "show what stumps would pay.",
         icon=":material/warning:",
     )
-if is_weighted(shown.sample):
+if shown.sample.is_weighted:
     below.info(
         "The examples of this table have weights of their own. The bounds are proved for examples that "
         "count alike: set the example weights to all equal for numbers that hold.",

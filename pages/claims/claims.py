@@ -34,8 +34,8 @@ HOLDS = "in this run"
 COUNTED = "in this run; at this setting on so many of the seeds 100 to 299, and the 95 % interval of that share"
 STYLE = f"""<style>
 ul.bl-claims {{ display: grid; gap: 0.125rem; margin: 0; padding: 0; list-style: none; }}
-ul.bl-claims li {{ margin: 0; padding: 0; font-size: 0.9375rem; line-height: 1.4; }}
-ul.bl-claims b.bl-judged {{ margin-left: 0.25rem; font-size: 0.8125rem; font-weight: 400; white-space: nowrap; }}
+ul.bl-claims li {{ margin: 0; padding: 0; font-size: var(--type-body); line-height: 1.4; }}
+ul.bl-claims b.bl-judged {{ margin-left: 0.25rem; font-size: var(--type-note); font-weight: 400; white-space: nowrap; }}
 ul.bl-claims b.bl-judged {{ color: {light_dark("quiet")}; }}
 ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 </style>"""

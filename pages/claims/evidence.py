@@ -7,11 +7,10 @@ waited for is there for the next one.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Generator, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from time import monotonic
-from typing import NamedTuple
+from typing import TypeAlias
 
 import numpy as np
 import streamlit as st
@@ -25,17 +24,15 @@ from boosting.screens.keeper import Kept, With
 from boosting.screens.runs import changed
 from pages import players
 from pages.claims.repeated import Repeated, Subject
-from pages.shell import films, user_data
+from pages.shell import answer, films, studies, user_data
+from pages.shell.answer import Own
 from pages.shell.session import session
-from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
-from pages.words.live import is_weighted
+from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job
+from pages.shell.studies import Asked, Growing
 
 SEEDS = 30
-SLICE = 0.5  # seconds of computing between two pictures
-AGAIN = 0.2  # seconds between them, for other visitors
-
-
-KEPT: SharedCache[Repeated] = SharedCache(4096)
+Cell: TypeAlias = tuple[int, int]  # the place of a run among those that are repeated, and a seed
+STUDIES: SharedCache[Growing[Cell, Repeated]] = SharedCache(64)
 
 
 def offer(shown: Mapping[str, Shown]) -> None:
@@ -44,7 +41,7 @@ def offer(shown: Mapping[str, Shown]) -> None:
     first = next(iter(shown.values()))
     if n_test := len(first.y_test):
         one = unbroken(f"{100 / n_test:.2g} %")
-        alike = COUNT_ALIKE * is_weighted(first.problem.sample)
+        alike = COUNT_ALIKE * first.problem.sample.is_weighted
         st.caption(
             f"Test errors on this page are counted on {n_test} examples: one of them is {one}.{alike}"
         )
@@ -65,16 +62,9 @@ def _is_drawn(shown: Shown) -> bool:
     return not (np.array_equal(mine.X, other.X) and np.array_equal(mine.y, other.y))
 
 
-def of_shown(subject: Shown, made_of: Hashable) -> Subject:
+def of_shown(shown: Shown, made_of: Hashable) -> Subject:
     """A run that can be repeated. made_of: what defines what is said of it."""
-    shares = subject.dataset.task != "regression"
-    return Subject(subject.algorithm, made_of, partial(_at_seed, subject), shares)
-
-
-def _at_seed(subject: Shown, seed: int) -> Shown:
-    """The same with another seed, made for once: the shared caches keep what is on the screens."""
-    once = With(Kept(), user_data.cards())
-    return replace(subject, keeper=once).changed(seed=seed)
+    return Subject(shown.algorithm, made_of, shown, shown.dataset.task != "regression")
 
 
 def button(about: Hashable) -> None:
@@ -102,38 +92,48 @@ def panel(
     about: what defines the setting; subjects: the runs by title, the page's own first; statements:
     the chapter's claims, judged on the first run.
     """
-    if not subjects or session().opened.repeated != about:
-        return
-    first, *others = subjects.values()
-    makers = [_Maker(first, tuple(statements)), *(_Maker(other) for other in others)]
-    done = all(maker.kept(seed) for maker in makers for seed in range(SEEDS))
-    st.fragment(_grow, run_every=None if done else AGAIN)(list(subjects), makers)
+    if subjects and session().opened.repeated == about:
+        asked = partial(_asked, tuple(subjects.values()), tuple(statements))
+        studies.compute(*asked())
+        studies.watch(asked, partial(_show, list(subjects), list(subjects.values()), asked))
 
 
-class _Maker(NamedTuple):
-    """Makes, and keeps, what is repeated of a run. statements: what is judged on it."""
+def _asked(
+    subjects: Sequence[Subject], statements: Sequence[Statement]
+) -> tuple[Growing[Cell, Repeated], list[Cell]]:
+    """The repetition of some runs, which all visitors share, and its cells, seed by seed."""
+    made_of = tuple(s.made_of for s in subjects), tuple(s.name for s in statements)
 
-    subject: Subject
-    statements: tuple[Statement, ...] = ()
+    def start() -> Job[Growing[Cell, Repeated]]:
+        own = user_data.named(subjects[0].shown.run.data.dataset)
+        runs = tuple(replace(subject.shown, keeper=Kept()) for subject in subjects)
+        growing = Growing(partial(_repeated, runs, statements, own))
+        return growing_job(lambda: growing, lambda kept: kept.finished, bytes_of)
 
-    def key(self, seed: int) -> Hashable:
-        return self.subject.made_of, tuple(s.name for s in self.statements), seed
+    cells = [(k, seed) for seed in range(SEEDS) for k in range(len(subjects))]
+    return STUDIES.value(made_of, start, 1, "Repeating…"), cells
 
-    def kept(self, seed: int) -> bool:
-        job = KEPT.find(self.key(seed))
-        return job is not None and job.done
 
-    def value(self, seed: int) -> Repeated:
-        def start() -> Job[Repeated]:
-            return single_step_job(lambda: self.repeat(seed), bytes_of)
+def _repeated(
+    runs: Sequence[Shown], statements: Sequence[Statement], own: Own, cell: Cell
+) -> Generator[int, None, Repeated]:
+    """One of the runs with another seed, made for once: the shared caches keep what is on the screens.
 
-        return KEPT.value(self.key(seed), start, 1, "Repeating…")
+    statements: are judged on the first run; own: the data of somebody's own that they are on, by slot.
+    """
+    k, seed = cell
+    yield 0
+    there = replace(runs[k], keeper=With(Kept(), answer.cards(own))).changed(seed=seed)
+    sample = there.trace.sample
+    train = np.array([sample.error(np.zeros(sample.size)), *there.trace.train_error])
+    judged = () if k else statements
+    return Repeated(train, there.test_errors, tuple(_holds(s, there) for s in judged))
 
-    def repeat(self, seed: int) -> Repeated:
-        there = self.subject.at_seed(seed)
-        sample = there.trace.sample
-        train = np.array([sample.error(np.zeros(sample.size)), *there.trace.train_error])
-        return Repeated(train, there.test_errors, tuple(_holds(s, there) for s in self.statements))
+
+def _rows(finished: Mapping[Cell, Repeated], n: int) -> dict[int, list[Repeated]]:
+    """What there is of each seed that all n runs have finished."""
+    whole = [seed for seed in range(SEEDS) if all((k, seed) in finished for k in range(n))]
+    return {seed: [finished[k, seed] for k in range(n)] for seed in whole}
 
 
 def _holds(statement: Statement, there: Shown) -> bool | None:
@@ -143,26 +143,24 @@ def _holds(statement: Statement, there: Shown) -> bool | None:
         return None
 
 
-def _grow(titles: Sequence[str], makers: Sequence[_Maker]) -> None:
-    """Compute for a moment, then show the seeds that all runs have finished."""
-    rows, until, computed = [], monotonic() + SLICE, False
-    for seed in range(SEEDS):
-        if not all(maker.kept(seed) for maker in makers):
-            if monotonic() > until:
-                break
-            computed = True
-        rows.append([maker.value(seed) for maker in makers])
-    _show(titles, [maker.subject for maker in makers], rows)
-    if computed and len(rows) == SEEDS:
-        st.rerun()  # all are there: the page need not ask again
-
-
-def _show(titles: Sequence[str], subjects: Sequence[Subject], rows: list[list[Repeated]]) -> None:
-    """The picture of the finished seeds, and what they say. rows: for every seed one of each run."""
+def _show(
+    titles: Sequence[str], subjects: Sequence[Subject], asked: Asked[Cell], missing: int
+) -> None:
+    """The picture of the seeds that all runs have finished, and what they say. missing: how many cells are not."""
     from pages.claims import findings  # here, because statistics take a second to load
 
-    found = findings.Gathered(titles, subjects, rows)
-    made_of = ("evidence", *(subject.made_of for subject in subjects), len(rows))
+    kept, cells = asked()
+    if missing:
+        st.progress(
+            1 - missing / len(cells), f"{len(cells) - missing} of {len(cells)} runs finished."
+        )
+    for words in dict.fromkeys(kept.failed.values()):
+        st.warning(words, icon=":material/error:")
+    rows = _rows(kept.finished, len(subjects))
+    if not rows:
+        return
+    found = findings.Gathered(titles, subjects, list(rows.values()))
+    made_of = ("evidence", *(subject.made_of for subject in subjects), *rows)
     url = films.publish_figures(made_of, lambda: {"": findings.picture(found)})
     players.figures(url, key="evidence-film", height=340)
     st.markdown(findings.claims(found))

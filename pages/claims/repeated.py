@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import NamedTuple
 
 import numpy as np
@@ -13,13 +13,13 @@ from boosting.lessons.screens import Shown
 class Subject(NamedTuple):
     """A run that can be repeated.
 
-    name: of its algorithm; made_of: what defines it; at_seed: makes it; shares: whether its errors
-    are shares of the examples, else they have the unit of y.
+    name: of its algorithm; made_of: what defines it; shown: it, with the seed of its page; shares: whether its
+    errors are shares of the examples, else they have the unit of y.
     """
 
     name: str
     made_of: Hashable
-    at_seed: Callable[[int], Shown]
+    shown: Shown
     shares: bool = True
 
 

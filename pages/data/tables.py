@@ -114,7 +114,7 @@ BALANCE_STYLE = f"""<style>
 .bl-balance {{ display: flex; height: 1.5rem; border-radius: 6px; overflow: hidden; gap: 2px; }}
 .bl-balance i {{ background: {light_dark("negative")}; }}
 .bl-balance i + i {{ background: {light_dark("positive")}; }}
-.bl-sides {{ display: flex; justify-content: space-between; gap: 1rem; font-size: 0.9rem; }}
+.bl-sides {{ display: flex; justify-content: space-between; gap: 1rem; font-size: var(--type-note); }}
 .bl-sides {{ margin-top: 0.25rem; }}
 .bl-sides span:last-child {{ text-align: right; }}
 </style>"""

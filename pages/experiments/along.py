@@ -43,7 +43,7 @@ def parameter(shown: Shown) -> None:
 
 def noise(shown: Shown) -> None:
     """The test error of several algorithms at every share of wrong labels."""
-    make = partial(experiments.along, experiments.NOISE, shown)
+    make = partial(experiments.along, shown, experiments.NOISE)
     growing.show(make, lambda found: _several(found, shown, experiments.NOISE))
 
 
@@ -56,7 +56,7 @@ def size(shown: Shown) -> None:
             f"{varied.FEWEST} training examples."
         )
         return
-    make = partial(experiments.along, question, shown)
+    make = partial(experiments.along, shown, question)
     growing.show(make, lambda found: _several(found, shown, question))
 
 

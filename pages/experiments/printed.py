@@ -18,7 +18,6 @@ from boosting.experiments.ours import MADE, PROCESSOR, Shipped, cut_down, shippe
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.protocol import Cell, Method, Protocol, Table
 from boosting.experiments.statistics import mean_and_error
-from boosting.experiments.study import Study
 from boosting.figures.template import counted
 from boosting.screens.chapters import experiments
 from boosting.screens.chapters.experiments import MEASURED
@@ -26,15 +25,16 @@ from boosting.screens.shown import Shown
 from pages import players
 from pages.experiments import over_tables, tables
 from pages.experiments.difference import p_words
-from pages.experiments.growing import compute, watch
 from pages.shell import films
 from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job
+from pages.shell.studies import Growing, compute, watch
 from pages.words.numbers import decimals, digits, period
 
 ROUNDING = 1e-9  # of a margin
+LONGEST = 3600.0  # seconds that a number may take that is computed now; the longest took 236
 Computed = tuple[Result, dict[str, float]]
-RUNS: SharedCache[Study[Cell, Computed]] = SharedCache(32)
+RUNS: SharedCache[Growing[Cell, Computed]] = SharedCache(32)
 
 
 def show(shown: Shown, above: DeltaGenerator, below: DeltaGenerator) -> None:
@@ -48,7 +48,7 @@ def show(shown: Shown, above: DeltaGenerator, below: DeltaGenerator) -> None:
         with above:
             _curves(protocol)
     else:
-        with above.container(key="numbers"):
+        with above.container(key="printed"):
             _over_noise(protocol, ours)
             _all_tables(protocol, ours)
             over_tables.ranks(protocol, ours)
@@ -386,19 +386,19 @@ def _start(about: tuple[str, str, str] | None) -> None:
 
 def _study(
     protocol: Protocol, item: Table, method: Method
-) -> tuple[Study[Cell, Computed], list[Cell]]:
+) -> tuple[Growing[Cell, Computed], list[Cell]]:
     """The computation of a cell of the table, which all visitors share, and its repeats."""
     wanted = [protocol.cell(item, repeat, method) for repeat in range(protocol.repeats)]
     about = (protocol.name, item.title, method.name)
     return _shared(about, protocol), wanted
 
 
-def _shared(about: tuple[str, ...], protocol: Protocol) -> Study[Cell, Computed]:
+def _shared(about: tuple[str, ...], protocol: Protocol) -> Growing[Cell, Computed]:
     """The computation of cells of a protocol, which all visitors share. about: which ones."""
 
-    def start() -> Job[Study[Cell, Computed]]:
+    def start() -> Job[Growing[Cell, Computed]]:
         return growing_job(
-            lambda: Study(lambda cell: computing(protocol, cell)),
+            lambda: Growing(partial(computing, protocol), seconds=LONGEST),
             lambda kept: kept.finished,
             lambda computed: bytes_of(computed[0]["value"]) + 1000,
         )
@@ -451,7 +451,7 @@ def _curves(protocol: Protocol) -> None:
     watch(study, partial(_finished_curves, protocol))
 
 
-def _study_of_curves(protocol: Protocol) -> tuple[Study[Cell, Computed], list[Cell]]:
+def _study_of_curves(protocol: Protocol) -> tuple[Growing[Cell, Computed], list[Cell]]:
     return _shared((protocol.name, "curves"), protocol), list(protocol.cells())
 
 

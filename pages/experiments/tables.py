@@ -51,7 +51,7 @@ def signed_gap(value: float, unit: Unit) -> str:
 
 STYLE = f"""<style>
 .bl-numbers {{ overflow-x: auto; }}
-.bl-numbers table {{ border-collapse: collapse; font-size: 0.93rem; }}
+.bl-numbers table {{ border-collapse: collapse; font-size: var(--type-body); }}
 .bl-numbers th, .bl-numbers td {{ padding: 0.3rem 0.7rem; border-bottom: 1px solid #86868640; }}
 .bl-numbers th, .bl-numbers td {{ text-align: right; white-space: nowrap; }}
 .bl-numbers th {{ white-space: normal; vertical-align: bottom; font-weight: 600; }}
@@ -59,7 +59,7 @@ STYLE = f"""<style>
 @media (max-width: 60rem) {{
   .bl-numbers :is(th, td):first-child {{ position: sticky; left: 0; background: {light_dark("neutral")}; }}
 }}
-.bl-numbers.many table {{ font-size: 0.84rem; }}
+.bl-numbers.many table {{ font-size: var(--type-note); }}
 .bl-numbers.many :is(th, td) {{ padding: 0.3rem 0.42rem; }}
 .bl-numbers td.lit {{ background: rgba(128, 128, 128, 0.2); font-weight: 600; }}
 </style>"""

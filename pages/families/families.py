@@ -15,14 +15,12 @@ from pages.window import window
 START = 10
 STAGE: Stage = {"shows": 2, "lies": "rows"}
 
-page = window.opened(chapter.CHAPTER, {})
+page = window.opened(chapter.CHAPTER, {"": said.of_families})
 offered, bound, swept = st.container(), st.container(), st.container()
 bound.markdown("## The bound, with this round's numbers")
 shown = page.ask(bound=bound, swept=swept)
 page.claim(shown)
-url = films.publish(
-    ("families", shown.run), partial(of_figures, shown, chapter.drawn_from, said.of_families)
-)
+url = page.film(shown)
 page.play(shown, url, START, STAGE)
 with offered:
     players.words(url, key="families-offers", follows=page.player)
@@ -37,7 +35,8 @@ with bound:
 if shown.values["sweep"]:
     with swept:
         made_of = "prices of families", shown.run
-        grid = films.publish(made_of, partial(of_figures, shown, chapter.prices))
+        make = partial(of_figures, shown, chapter.prices)
+        grid = films.publish(made_of, make, n_runs=chapter.N_RUNS)
         players.figures(grid, key="heat", height=340)
 page.close(
     f"Deep families on {shown.dataset.title}", shown, ["cortes2014", "kuznetsov2014"], tables=[url]

@@ -28,16 +28,14 @@ def seated(shown: Shown) -> str:
     return f"{names}, {shown.asked_rounds} rounds"
 
 
-page = window.opened(chapter.CHAPTER, {}, matrix.DRAWN, says=seated)
+page = window.opened(chapter.CHAPTER, {"": theorem.words}, matrix.DRAWN, says=seated)
 page.place.tabs.html(f"<p class='bl-rules'>{RULES}</p>")
 solved = st.container()
 st.markdown("## Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")
 shown = page.ask(matrix.DUEL, p=left, q=right)
 page.claim(shown)
-url = films.publish(
-    ("game", *shown.runs.values()), partial(of_figures, shown, chapter.played, theorem.words)
-)
+url = page.film(shown)
 page.play(shown, url, START, STAGE)
 with solved:
     page.tell(shown, url)

@@ -15,7 +15,8 @@ STYLE = f"""<style>
 .st-key-doors [class*="st-key-door-"] {{ gap: 0.1rem; padding: 0.5rem 0.9rem;
   border-radius: 0.6rem; border: 1px solid {EDGE}; }}
 .st-key-doors a, .st-key-doors .bl-door-play {{ padding: 0; {BUTTON}; background: none; min-height: 1.6rem; }}
-.st-key-doors a *, .st-key-doors .bl-door-play {{ font-weight: 600; font-size: 1rem; color: {light_dark("accent")}; }}
+.st-key-doors a *, .st-key-doors .bl-door-play {{ font-weight: 600; font-size: var(--type-body);
+  color: {light_dark("accent")}; }}
 .st-key-doors :has(.bl-door-close) {{ position: static; }} /* it closes all three */
 .bl-door-close {{ position: absolute; z-index: 2; top: calc(50% - 1rem); right: 0; width: 2rem; height: 2rem; {BUTTON};
   border-radius: 1rem; color: inherit; background: {EDGE}; }}

@@ -2,11 +2,25 @@
 
 from functools import partial
 
-from boosting.screens.chapters.lab import CANDIDATES, CHAPTER, GAME, SUM
+import streamlit as st
+
+from boosting.engine.words import unbroken
+from boosting.screens.chapters.lab import CANDIDATES, CHAPTER, GAME, SUM, of_candidates
 from boosting.screens.plane import plane
 from pages import players
 from pages.claims import evidence
-from pages.lab import data_game, doors, files, film, landscape, no_edge, prediction, what_if
+from pages.lab import (
+    data_game,
+    doors,
+    files,
+    film,
+    landscape,
+    no_edge,
+    prediction,
+    predictions,
+    refusals,
+    what_if,
+)
 from pages.shell import address, controls, screen, showcase
 from pages.shell.session import session
 from pages.takeaway import takeaway
@@ -14,14 +28,24 @@ from pages.words import code, example_table
 from pages.words.frame import alone
 
 START = 0
+READ_OFF = (  # the run, besides the film
+    no_edge.told,
+    predictions.allowed,
+    predictions.n_examples,
+    refusals.refusals,
+    refusals.stumps,
+    of_candidates,
+)
 PANELS = ["weights", "margins", "curves", "pseudocode"]  # of a lesson whose link names none
 
-page = screen.open_screen(CHAPTER, {"": film.content})
+page = screen.open_screen(CHAPTER, {"": film.content}, also=READ_OFF)
 shown = page.ask(controls.of_plane(page.bare))
 address.show_notes(page.notes)
 players.address(address.link())
 
-no_edge.show(shown)
+if nothing_learned := no_edge.told(shown):
+    with st.container(key="no-edge"):
+        st.info(unbroken(nothing_learned), icon=":material/casino:")
 url = page.film(shown)
 with alone(CHAPTER.question, shown.title):
     alone_here = session().lesson is None

@@ -6,7 +6,6 @@ from functools import partial
 
 import streamlit as st
 
-from boosting import Trace
 from boosting.screens.chapters import lab as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import landscape as theory
@@ -18,7 +17,7 @@ from pages.shell.answer import of_figures
 def show(shown: Shown) -> None:
     """The pictures, or a sentence about why there are none."""
     st.markdown("## The landscape of candidates")
-    size, note, n_drawn = shown.fact("landscape", _facts)
+    size, note, n_drawn = chapter.of_candidates(shown)
     if not n_drawn:
         st.info(_missing(size), icon=":material/landscape:")
         return
@@ -27,12 +26,6 @@ def show(shown: Shown) -> None:
     hidden = shown.dataset.n_features - n_drawn
     also = f" The {hidden} attributes that this run asks about least are not drawn." * (hidden > 0)
     st.caption(f"{note}{also}")
-
-
-def _facts(trace: Trace) -> tuple[int, str, int]:
-    """How many candidates all rounds have, what is to be known of them, and for how many attributes they are drawn."""
-    drawn = chapter.busiest(trace) if chapter.can_be_drawn(trace) else []
-    return theory.size(trace), trace.choices_of(1).weak_learner.words.note, len(drawn)
 
 
 def _missing(n: int) -> str:

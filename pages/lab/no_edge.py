@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import streamlit as st
 
 from boosting import WEAK_LEARNERS, Sample, Trace
 from boosting.catalogue import find_algorithm
 from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import Outputs, Search
-from boosting.engine.words import unbroken
 from boosting.figures.template import number, percent
 from boosting.screens.runs import Problem, Run
 from boosting.screens.shown import Shown
@@ -40,12 +38,9 @@ class Learner(NamedTuple):
         return WEAK_LEARNERS[self.name].make(**options)
 
 
-def show(shown: Shown) -> None:
-    """The sentence, where it is true of the run on the screen; else nothing."""
-    text = shown.kept("no edge", lambda: says(shown.run, shown.problem, shown.trace))
-    if text:
-        with st.container(key="no-edge"):
-            st.info(unbroken(text), icon=":material/casino:")
+def told(shown: Shown) -> str:
+    """The sentence, where it is true of the run on the screen; else ""."""
+    return shown.kept("no edge", lambda: says(shown.run, shown.problem, shown.trace))
 
 
 def says(run: Run, problem: Problem, trace: Trace) -> str:

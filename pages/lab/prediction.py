@@ -7,38 +7,32 @@ a guessed stump over that of the best one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import streamlit as st
 
 from boosting.figures.template import percent
-from boosting.lessons import Question, answers
-from boosting.lessons.claims import Ask, Claim
-from boosting.lessons.questions import Choose, Number, Option, PickExample, PickStump
+from boosting.lessons import answers
 from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
 from pages import players
-from pages.shell.fragments import fragment
+from pages.lab import predictions
+from pages.lab.predictions import (
+    ABOUT,
+    COEFFICIENT,
+    ERROR,
+    ERROR_DOES,
+    HEAVIEST,
+    HILL,
+    HILL_GOES,
+    STUMP,
+)
 from pages.shell.session import session
 from pages.tutor import asking, inputs, polls
 
 KEY = "predict-round"
 HIDES = "future,table,formulas"
-MOST_EXAMPLES = 500  # of more, nobody finds one
 KEPT = 12  # predictions in the table
-# what is asked of round {next}
-STUMP = "Where does the stump of round {next} go?"
-COEFFICIENT = "How large is α in round {next}?"
-HEAVIEST = "Which example is the heaviest after round {next}?"
-ERROR = "What does round {next} do to the training error?"
-ERROR_DOES = {"It falls.": "below", "It stays.": "equals", "It rises.": "above"}
-HILL = "Where does the middle of the hill of margins (their median) go in round {next}?"
-HILL_GOES = {
-    "To the right: it rises.": "above",
-    "It stays.": "equals",
-    "To the left: it falls.": "below",
-}
 
 
 class Guess(NamedTuple):
@@ -57,49 +51,6 @@ class Guess(NamedTuple):
     price: float | None
 
 
-def stump(t: int) -> Question:
-    """Where does the next stump go?"""
-    return PickStump(STUMP.format(next=t), round=t)
-
-
-def coefficient(t: int) -> Question:
-    """How large is its coefficient?"""
-    about = Ask("alpha", (("round", t),))
-    return Number(COEFFICIENT.format(next=t), about=about, tolerance=0.05)
-
-
-def heaviest(t: int) -> Question:
-    """Which example gets the largest weight?"""
-    return PickExample(HEAVIEST.format(next=t), about=Ask("weight", (("round", t),)))
-
-
-def training_error(t: int) -> Question:
-    """Does the training error fall?"""
-    now, before = (Ask("train_error", (("round", r),)) for r in (t, t - 1))
-    return _goes(ERROR.format(next=t), now, before, ERROR_DOES)
-
-
-def margin_hill(t: int) -> Question:
-    """Where does the hill of margins go? Before round 2 there is none: without a vote no example has a margin."""
-    now, before = (Ask("margin_at", (("share", 0.5), ("round", r))) for r in (t, t - 1))
-    return _goes(HILL.format(next=t), now, before, HILL_GOES)
-
-
-def _goes(asked: str, now: Ask, before: Ask, ways: dict[str, str]) -> Question:
-    """Which way something goes. ways: the relation of now to before that each answer says."""
-    options = (Option(text, (Claim(now, way, before),)) for text, way in ways.items())
-    return Choose(asked, options=tuple(options))
-
-
-ABOUT: dict[str, tuple[str, Callable[[int], Question]]] = {
-    "stump": ("the stump", stump),
-    "coefficient": ("α", coefficient),
-    "heaviest": ("who gets heaviest", heaviest),
-    "error": ("the training error", training_error),
-    "margins": ("the margins", margin_hill),
-}
-
-
 def panel(shown: Shown) -> None:
     """The button, the question while there is one, and the guesses beside the truth."""
     with st.expander(
@@ -108,7 +59,7 @@ def panel(shown: Shown) -> None:
         _panel(shown)
 
 
-@fragment
+@st.fragment
 def _panel(there: Shown) -> None:
     state = session()
     if state.prediction.asked is not None and state.prediction.asked >= there.rounds:
@@ -142,20 +93,16 @@ def _panel(there: Shown) -> None:
 
 def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
     """The predictions that this run allows, as polls about the round after the one on the screen, {next}."""
-    return there.kept("predictions", lambda: _offered(there))
-
-
-def _offered(there: Shown) -> list[polls.Poll]:
     every = {
         "stump": (STUMP, polls.stump(inputs.attributes(there), "{next}")),
         "coefficient": (COEFFICIENT, polls.coefficient("{next}")),
-        "heaviest": (HEAVIEST, polls.example(there.trace.sample.size)),
+        "heaviest": (HEAVIEST, polls.example(predictions.n_examples(there))),
         "error": (ERROR, polls.choice(list(ERROR_DOES))),
         "margins": (HILL, polls.choice(list(HILL_GOES))),
     }
-    can = lambda name: _can_ask(name, there, 1) or _can_ask(name, there, 2)  # noqa: E731
     return [
-        {"about": ABOUT[n][0], "question": every[n][0], **every[n][1]} for n in filter(can, every)
+        {"about": ABOUT[n][0], "question": every[n][0], **every[n][1]}
+        for n in predictions.allowed(there)
     ]
 
 
@@ -168,7 +115,9 @@ def _take() -> None:
 
 def _question(there: Shown, t: int) -> None:
     """What is asked about round t, and the judgement."""
-    offered = {name: words for name, (words, _) in ABOUT.items() if _can_ask(name, there, t)}
+    offered = {
+        name: words for name, (words, _) in ABOUT.items() if predictions.can_ask(name, there, t)
+    }
     name = st.segmented_control(
         "You predict",
         list(offered),
@@ -195,16 +144,6 @@ def _question(there: Shown, t: int) -> None:
         Guess(there.run, t, question.ask, verdict.right, said, truth, verdict.price)
     )
     state.prediction.asked = None
-
-
-def _can_ask(name: str, there: Shown, t: int) -> bool:
-    """Whether a question can be asked about round t of this run."""
-    if name == "heaviest":  # of every round; to ask for each example's weight takes milliseconds
-        return t <= len(there.trace) and there.trace.sample.size <= MOST_EXAMPLES
-    try:
-        return not ABOUT[name][1](t).complaint(there)
-    except ValueError:
-        return False
 
 
 def _guesses(run: Run) -> None:

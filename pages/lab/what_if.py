@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import streamlit as st
 
-from boosting import ALGORITHMS, Round, Trace
-from boosting.catalogue.edits import Cut, Edit, Flip, OfData, Take, Times, rest_of, unreached
+from boosting import ALGORITHMS
+from boosting.catalogue.edits import OfData, rest_of, unreached
 from boosting.catalogue.rows import Algorithm
-from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
 from boosting.screens import plans
 from boosting.screens.chapters.lab import without_edits
@@ -19,6 +16,7 @@ from boosting.screens.shown import Shown
 from boosting.settings.setting import copies
 from boosting.theory.training_bounds import BOUNDS
 from pages import players
+from pages.lab.refusals import Refusals, refusals, stumps
 from pages.shell import address, controls, edits
 from pages.shell.session import session
 
@@ -44,7 +42,7 @@ def panel(page: Shown) -> None:
             key=KEY,
             follows="stage",
             most=run.n_rounds,
-            per_round={"stump": page.fact("stumps by round", stumps)},
+            per_round={"stump": stumps(page)},
             on_act=lambda: _act(run),
         )
         if done:
@@ -137,48 +135,34 @@ def repeatable(page: Shown) -> dict[str, Shown]:
     return {page.named + ", edited" * bool(page.edits): page}
 
 
-def stumps(trace: Trace) -> list[str]:
-    """Attribute and threshold of every round's base classifier 0..T, as edits write them; "" if it is no stump."""
-    return ["", *(_stump(r) for r in trace)]
-
-
-def _stump(r: Round) -> str:
-    h = r.found.classifier
-    if h.n_questions != 1:
-        return ""
-    attribute, threshold, *_ = cast(Tree, h).nodes[0].tolist()
-    return f"{attribute:.0f}~{threshold!r}"
-
-
 def groups(page: Shown) -> list[dict[str, object]]:
     """The buttons, as the player takes them."""
+    no = refusals(page)
     return [
-        _of_classifier(page),
-        _of_stump(page),
-        _of_examples(page),
+        _of_classifier(no),
+        _of_stump(page, no),
+        _of_examples(page, no),
         _of_places(page),
         _of_rest(page),
     ]
 
 
-def _of_classifier(page: Shown) -> dict[str, object]:
-    no_coefficient = refused(page, Times(page.rounds or 1, 2.0))
-    no_rank = refused(page, Take(page.rounds or 1, 2))
+def _of_classifier(no: Refusals) -> dict[str, object]:
     of_coefficient = [
-        _button(name, label, help, f"times~{{t}}~{factor}", no_coefficient)
+        _button(name, label, help, f"times~{{t}}~{factor}", no.coefficient)
         for name, label, factor, help in FACTORS
     ]
     return {
         "title": "The base classifier of round {t}",
-        "note": no_coefficient or "The rounds after it are found anew, for the weights that follow.",
+        "note": no.coefficient or "The rounds after it are found anew, for the weights that follow.",
         "controls": [
             *of_coefficient,
-            _button("second", "Second best", "Take the second best candidate instead", "take~{t}~2", no_rank),
-            _button("third", "Third best", "Take the third best candidate instead", "take~{t}~3", no_rank),
-            _button("never", "Forbid it", "No round may take this stump", "never~{stump}", no_rank),
+            _button("second", "Second best", "Take the second best candidate instead", "take~{t}~2", no.rank),
+            _button("third", "Third best", "Take the third best candidate instead", "take~{t}~3", no.rank),
+            _button("never", "Forbid it", "No round may take this stump", "never~{stump}", no.rank),
             {"kind": "number", "name": "edit-value", "label": "α =", "field": "value", "value": 0.5,
              "min": -10, "max": 10, "step": "any", "help": "A coefficient of your own"},
-            _button("set", "Set", "Give it the coefficient in the field", "set~{t}~{value}", no_coefficient),
+            _button("set", "Set", "Give it the coefficient in the field", "set~{t}~{value}", no.coefficient),
         ],
     }  # fmt: skip
 
@@ -195,13 +179,12 @@ FACTORS = (
 )
 
 
-def _of_stump(page: Shown) -> dict[str, object]:
+def _of_stump(page: Shown, no: Refusals) -> dict[str, object]:
     names = page.problem.dataset.feature_names
-    first = page.fact("stumps by round", stumps)[-1].partition("~")
-    no_stump = refused(page, Cut(page.rounds or 1, 0, 0.0))
+    first = stumps(page)[-1].partition("~")
     return {
         "title": "Another stump in round {t}",
-        "note": no_stump or "The side with the edge gets the vote. Drag the bold line in the plane, or see in the "
+        "note": no.stump or "The side with the edge gets the vote. Drag the bold line in the plane, or see in the "
         "landscape of candidates what every stump would have scored.",
         "controls": [
             {"kind": "select", "name": "edit-attribute", "label": "", "field": "attribute",
@@ -209,21 +192,20 @@ def _of_stump(page: Shown) -> dict[str, object]:
             {"kind": "number", "name": "edit-threshold", "label": ">", "field": "threshold",
              "value": f"{float(first[2] or 0):.4g}", "step": "any", "help": "The threshold"},
             _button("cut", "Take it", "This stump instead of the search's best",
-                    "cut~{t}~{attribute}~{threshold}", no_stump),
+                    "cut~{t}~{attribute}~{threshold}", no.stump),
         ],
     }  # fmt: skip
 
 
-def _of_examples(page: Shown) -> dict[str, object]:
+def _of_examples(page: Shown, no: Refusals) -> dict[str, object]:
     m = page.problem.sample.size
-    no_change = refused(page, Flip((1,), 2))
     since = [["start", "from the start"], ["next", "from the next round on"]][
-        : 1 if no_change else 2
+        : 1 if no.on_the_way else 2
     ]
     return {
         "title": "Training examples, from the start or from round {next} on",
         "note": "Click an example in the plane, or select several, to have their numbers here: 3, or 3-5, 9. "
-        + (no_change or WHEN),
+        + (no.on_the_way or WHEN),
         "controls": [
             {"kind": "numbers", "name": "edit-example", "label": "Examples", "field": "example",
              "value": 1, "max": m, "pinned": True, "help": f"Their numbers, from 1 to {m}, for example 3-5, 9"},
@@ -284,13 +266,6 @@ def partners(run: Run) -> list[tuple[Algorithm, str]]:
         if kept and name != run.algorithm:
             found.append((row, learner))
     return found
-
-
-def refused(page: Shown, edit: Edit) -> str:
-    """Why the run cannot take an edit, a sentence; "" if it can."""
-    sample = page.problem.sample
-    why = page.fact(f"refuses {edit!r}", lambda trace: edit.refusal(trace.all_choices, sample))
-    return f"Not here: {why}." if why else ""
 
 
 def _button(name: str, label: str, help: str, template: str, off: str = "") -> dict[str, object]:

@@ -4,6 +4,7 @@ from functools import partial
 
 import streamlit as st
 
+from boosting.engine.words import unbroken
 from boosting.screens import plans
 from boosting.screens.chapters.loop import CHAPTER, sources, that_runs
 from pages import players
@@ -20,7 +21,10 @@ notes = st.container()
 place = framed(CHAPTER.question, "")
 cells = {plans.CELLS: lambda: place.tabs}
 page = screen.open_screen(
-    CHAPTER, {"mix": beside.content}, pick=partial(controls.draw, inside=cells)
+    CHAPTER,
+    {"mix": beside.content},
+    pick=partial(controls.draw, inside=cells),
+    also=(beside.in_words, overshoot.told),
 )
 shown, complaint = that_runs(page.ask())
 if complaint:
@@ -35,7 +39,9 @@ with place.said, st.container(key="mix-says"):
     st.markdown(beside.in_words(shown))
 with place.below, st.container(horizontal=True, key="claims-buttons"):
     claims.ways()
-overshoot.show(shown)
+if too_far := overshoot.told(shown):
+    with st.container(key="overshoot"):
+        st.info(unbroken(too_far), icon=":material/show_chart:")
 evidence.offer({shown.named: shown})
 rows, all_rows = sources(shown.run), plans.titles()
 with st.expander(f"All {len(all_rows)} algorithms as rows of four choices", key="choices"):

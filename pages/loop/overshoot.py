@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from boosting.engine.words import unbroken
 from boosting.figures.template import counted, number
 from boosting.screens.shown import Shown
 from boosting.theory.overshoot import Overshoot, overshoot
@@ -12,12 +9,9 @@ from boosting.theory.overshoot import Overshoot, overshoot
 DIGITS = ".4g"
 
 
-def show(shown: Shown) -> None:
-    """The sentences, where they are true of the run on the screen; else nothing."""
-    text = shown.kept("overshoot", lambda: says(shown))
-    if text:
-        with st.container(key="overshoot"):
-            st.info(unbroken(text), icon=":material/show_chart:")
+def told(shown: Shown) -> str:
+    """The sentences, where they are true of the run on the screen; else ""."""
+    return shown.kept("overshoot", lambda: says(shown))
 
 
 def says(shown: Shown) -> str:

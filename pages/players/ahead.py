@@ -2,7 +2,9 @@
 
 Streamlit's scripts take a while to start, then ask for the elements of the page, and only these ask for the players: two
 more rounds of a hundred small files. A script in the head of the page (ahead.js) asks for them as soon as Streamlit's
-own are there. Which scripts an element needs is read from the scripts themselves; a Streamlit that has other names loses
+own are there, and runs them while the browser waits for the server: an element whose script has not run yet when it comes
+is drawn twice, and waits for all others of its kind. plotly.js, where the first pictures are drawn by it, goes the same
+way. Which scripts an element needs is read from the scripts themselves; a Streamlit that has other names loses
 nothing but time. The style of the pages (page.css) is there before anything that it places, so that nothing moves.
 """
 
@@ -22,15 +24,25 @@ from pages.players import files
 ELEMENTS = (
     "BidiComponent",
     "Button",
+    "ButtonGroup",
     "Checkbox",
     "DownloadButton",
     "Html",
+    "Multiselect",
     "PageLink",
+    "Progress",
+    "Radio",
     "Selectbox",
     "Slider",
+    "TextInput",
 )
-EVERYWHERE = (files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
-MAIN = {"": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS), "compare": (files.COMPARE,)}
+EVERYWHERE = (files.BAR, files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
+MAIN = {
+    "": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS),
+    "compare": (files.COMPARE,),
+    "course": (files.PROGRESS,),
+    "loop": (files.STAGE,),
+}
 OTHERS = (files.FIGURES,)  # the players of all other chapters
 ROOT = b'<div id="root">'  # of Streamlit's own page
 # The first tab stop: to the player, where the page has one (bar/main.js).
@@ -40,7 +52,9 @@ SKIP = '<a class="bl-skip" href="#bl-player" hidden>Skip to the player</a>\n'
 @cache
 def style() -> str:
     """The style of all pages, and the way to their player. Below the head it wins over what Streamlit adds there."""
-    return f"<style>\n{(files.HERE / 'page.css').read_text('utf-8')}</style>\n{SKIP}"
+    return (
+        f"<style>\n{files.sizes()}\n{(files.HERE / 'page.css').read_text('utf-8')}</style>\n{SKIP}"
+    )
 
 
 def script(chapter: str) -> str:
@@ -54,15 +68,23 @@ def _script(players: tuple[files.Bundle, ...]) -> str:
     at = files.where(sides[0])["at"]
     modules = dict.fromkeys(path for side in sides for path in side.modules)
     styles = dict.fromkeys(path for side in sides for path in side.styles)
-    ahead = {
+    ahead: dict[str, object] = {
         "modules": [
             *(f"./static/js/{name}" for name in elements()),
             *(f"{at}{m}" for m in modules),
         ],
         "styles": [f"{at}{path}" for path in styles],
     }
+    if files.FIGURES in players:
+        ahead["plotly"] = {"loader": f"{at}core/plotly.js", "url": files.plotly_path()}
     code = (files.HERE / "ahead.js").read_text("utf-8")
-    return f'<script type="module">const AHEAD = {json.dumps(ahead)};\n{code}</script>\n'
+    return f'{_whereabouts()}<script type="module">const AHEAD = {json.dumps(ahead)};\n{code}</script>\n'
+
+
+def _whereabouts() -> str:
+    """Tells Streamlit's page where its server is: below the path of a chapter it would look in vain, and ask once more."""
+    base = json.dumps(files.below_base("/"))
+    return f"<script>window.__streamlit = {{BACKEND_BASE_URL: new URL({base}, location.href).href}};</script>\n"
 
 
 @cache

@@ -129,6 +129,11 @@ def loader(bundle: Bundle) -> str:
     return f"const PLAYER = {json.dumps(where(bundle))};\n{(HERE / 'loader.js').read_text('utf-8')}"
 
 
+def sizes() -> str:
+    """The sizes of letters, as the variables of all style sheets: --type-body and its like."""
+    return (HERE / "type.css").read_text("utf-8")
+
+
 def plotly_path() -> str:
     """The address of the plotly.js inside the installed Python package."""
     return f"{base_path()}/plotly-{_plotly_version()}.js"
@@ -139,11 +144,24 @@ def _plotly_version() -> str:
     return version("plotly")  # reads a file, and every run of a page asks
 
 
+def unwrapped(script: bytes) -> bytes:
+    """plotly.js without the function around it; as it is if there is none.
+
+    The function serves other module systems. A browser reads through it once to learn where it ends, and once more when it
+    is called, while nothing else can happen on the page: a quarter of a second for five megabytes. Without it, another
+    thread has read it all before it runs.
+    """
+    begin, end = script.find(b'"use strict";var Plotly='), script.rfind(b"return Plotly;")
+    if begin < 0 or end < begin:
+        return script
+    licence = script[: script.find(b"*/") + 2]
+    return b"\n".join([licence, script[begin:end]])
+
+
 @cache
 def _plotly() -> bytes:
-    return gzip.compress(
-        (files("plotly") / "package_data" / "plotly.min.js").read_bytes(), COMPRESSION, mtime=0
-    )
+    whole = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
+    return gzip.compress(unwrapped(whole), COMPRESSION, mtime=0)
 
 
 async def _file(request: Request) -> Response:
@@ -164,7 +182,8 @@ def _library(request: Request) -> Response:
 async def _notes(request: Request) -> Response:
     """The lecturer's second window."""
     page = (HERE / "notes" / "notes.html").read_text("utf-8")
-    return HTMLResponse(page.replace("{at}", str(where(NOTES)["at"])), headers=FRESH)
+    page = page.replace("{at}", str(where(NOTES)["at"])).replace("{sizes}", sizes())
+    return HTMLResponse(page, headers=FRESH)
 
 
 def routes() -> list[Route]:

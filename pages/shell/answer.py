@@ -21,10 +21,12 @@ from boosting.screens.shown import Shown
 from pages.shell.packing import Content, figures_part, pack
 
 T = TypeVar("T")
+Own = Mapping[str, Dataset]  # data of somebody's own, by slot
 Words = Callable[[Shown], Content]  # what a part says beside its figures
 # how far a stage is: its label, and the share of it that is done
 Tell = Callable[[str, float], None]
-PLAIN = {"claims", "telling examples"}  # kinds of what a page keeps that are plain values
+# kinds of what a page keeps that are plain values
+PLAIN = {"claims", "telling examples", "no edge", "overshoot", "predictions"}
 TELL_EVERY = 0.1  # seconds
 
 
@@ -64,7 +66,7 @@ class Noting(With):
 
     def __init__(self, keeper: Keeper, cards: Mapping[str, Card], tell: Tell):
         super().__init__(keeper, cards)
-        self.tell, self.told = tell, 0.0
+        self.tell = tell
         self.facts: dict[Hashable, dict[str, Any]] = {}
         self.kept: dict[tuple[str, Hashable], Any] = {}
 
@@ -88,50 +90,63 @@ class Noting(With):
 
         return super().trace(key, steps, n_rounds)
 
-    def _telling(
-        self, run: Generator[int, None, Trace], n_rounds: int
-    ) -> Generator[int, None, Trace]:
-        """The same run, which tells how far it is."""
-        while True:
-            try:
-                count = next(run)
-            except StopIteration as end:
-                trace: Trace = end.value
-                return trace
-            if monotonic() - self.told > TELL_EVERY:
-                self.tell("Boosting…", count / n_rounds)
-                self.told = monotonic()
-            yield count
+    def slowly(
+        self, kind: str, key: Hashable, steps: Callable[[], Generator[int, None, T]], total: int
+    ) -> T:
+        return super().slowly(kind, key, lambda: self._telling(steps(), total), total)
+
+    def _telling(self, steps: Generator[int, None, T], total: int) -> Generator[int, None, T]:
+        """The same steps, which tell how many of a total are done."""
+        return telling(steps, lambda count: self.tell("Boosting…", count / total))
+
+
+def telling(steps: Generator[int, None, T], tell: Callable[[int], None]) -> Generator[int, None, T]:
+    """The same steps, which tell now and then how many are done."""
+    told = 0.0
+    while True:
+        try:
+            count = next(steps)
+        except StopIteration as end:
+            value: T = end.value
+            return value
+        if monotonic() - told > TELL_EVERY:
+            tell(count)
+            told = monotonic()
+        yield count
 
 
 MINE = Kept()  # of this process, for the next question about the same data
 
 
+def with_keeper(make: partial[T], keeper: Keeper) -> partial[T]:
+    """What is made of a screen, its first argument, with another keeper; an empty one is sent in the server's place."""
+    shown, *rest = make.args
+    return partial(make.func, replace(shown, keeper=keeper), *rest)
+
+
+def cards(own: Own) -> dict[str, Card]:
+    """The cards of somebody's own data, by slot."""
+    return {slot: personal.card(data) for slot, data in own.items()}
+
+
 def question(
-    make: partial[Content], own: Mapping[str, Dataset], also: Sequence[Callable[[Shown], object]]
+    make: partial[Content], own: Own, also: Sequence[Callable[[Shown], object]]
 ) -> Callable[[Tell], Answer]:
     """What is sent. make: the content of a film, from the screen on; own: data of somebody's own that it shows, by slot;
     also: what else of the screen its page asks for.
     """
-    shown, *rest = make.args
-    sent = partial(make.func, replace(shown, keeper=Kept()), *rest)
-    return partial(answer, sent, own, tuple(also))
+    return partial(answer, with_keeper(make, Kept()), own, tuple(also))
 
 
 def answer(
-    make: partial[Content],
-    own: Mapping[str, Dataset],
-    also: Sequence[Callable[[Shown], object]],
-    tell: Tell,
+    make: partial[Content], own: Own, also: Sequence[Callable[[Shown], object]], tell: Tell
 ) -> Answer:
     """All that a page asks of a screen. make, own, also: as for `question`; tell: is told how far it is."""
-    shown, *rest = make.args
-    cards = {slot: personal.card(data) for slot, data in own.items()}
-    noting = Noting(MINE, cards, tell)
-    shown = replace(shown, keeper=noting)
-    content = make.func(shown, *rest)
+    noting = Noting(MINE, cards(own), tell)
+    make = with_keeper(make, noting)
+    content = make()
     tell("Drawing…", 0.5)
     film = pack(content)
     for ask in (facts, *also):
-        ask(shown)
+        ask(make.args[0])
     return Answer(film, noting.facts, noting.kept)

@@ -21,24 +21,27 @@ from pages.shell.shared_cache import BAR_AFTER, CHECK_EVERY, bar_words
 from pages.shell.turns import TURNS
 
 LONG = 300_000  # rows times rounds, of all runs: some tenths of a second
+WAITING = "Waiting…"  # for a worker
 OTHERS = 2  # requests at work, beside which a quick one goes to a worker that has nothing to do
 
 
 def has_workers() -> bool:
-    """Whether there are any, or will be once they are needed: else nobody has to find out what is long."""
+    """Whether there are any, or will be in a moment: else nobody has to find out what is long."""
     return POOL.is_open
 
 
 def asked(
-    key: Hashable, make: partial[Content], also: Sequence[Callable[[Shown], object]]
+    key: Hashable, make: partial[Content], also: Sequence[Callable[[Shown], object]], n_runs: int
 ) -> Answer | None:
-    """The answer of a worker; None where the server computes it itself. key: of the film; make, also: as for `question`."""
+    """The answer of a worker; None where the server computes it itself.
+
+    key: of the film; make, also: as for `question`; n_runs: as for `films.ahead`.
+    """
     shown: Shown = make.args[0]
-    if not _is_for_workers(shown) or not POOL.want():
+    if not _is_for_workers(shown, n_runs):
         return None
-    own = {slot: content.dataset for slot, content in user_data.slots().items()}
-    mine = {slot: data for slot, data in own.items() if data.name == shown.run.data.dataset}
-    task = POOL.ask(key, question(make, mine, also), shown.run.data)
+    own = user_data.named(shown.run.data.dataset)
+    task = POOL.ask(key, question(make, own, also), shown.run.data)
     if task is None:
         return None
     try:
@@ -52,22 +55,22 @@ def asked(
     return found
 
 
-def _is_for_workers(shown: Shown) -> bool:
+def _is_for_workers(shown: Shown, n_runs: int) -> bool:
     """Whether it is long, and not computed already; or quick while a worker has nothing to do and the server has."""
     several = list(shown.runs.values()) or [shown.run]
-    if shown.plain.n_rows * sum(run.n_rounds for run in several) >= LONG:
-        return not all(map(runs.is_there, several))
-    return POOL.has_room and TURNS.n_at_work() > OTHERS
+    missing = [run for run in several if not runs.is_there(run)] + [shown.run] * n_runs
+    if shown.plain.n_rows * sum(run.n_rounds for run in missing) >= LONG:
+        return True
+    return POOL.has_room and TURNS.n_at_work > OTHERS
 
 
 def _wait(task: Task) -> None:
     """Return when the task is done, with a progress bar if it takes long."""
     start, bar = monotonic(), None
-    while not task.done.is_set():
-        if monotonic() - start > BAR_AFTER:
-            bar = bar or st.empty()
-            bar.progress(task.share[1], bar_words(*task.share))
-        with TURNS.pause():
-            task.done.wait(CHECK_EVERY)
+    with TURNS.pause():
+        while not task.done.wait(CHECK_EVERY):
+            if monotonic() - start > BAR_AFTER:
+                bar = bar or st.empty()
+                bar.progress(task.share[1], bar_words(task.share[0] or WAITING, task.share[1]))
     if bar:
         bar.empty()

@@ -36,26 +36,30 @@ HEADERS = {
 }
 
 
-def publish(made_of: Hashable, make: Callable[[], Content], label: str = "Drawing…") -> str:
+def publish(made_of: Hashable, make: Callable[[], Content], n_runs: int = 0) -> str:
     """The address of a film; it is made here unless it is in the cache that all visitors share.
 
     made_of: the names and numbers that define it, the name of the page first; make: returns its
-    content; label: of the progress bar, if it takes long.
+    content; n_runs: as for `ahead`.
     """
     if isinstance(make, partial) and beside.has_workers():
-        ahead(made_of, make)
-    return _kept(made_of, lambda: pack(make()), label)
+        ahead(made_of, make, n_runs=n_runs)
+    return _kept(made_of, lambda: pack(make()), "Drawing…")
 
 
 def ahead(
-    made_of: Hashable, make: partial[Content], also: Sequence[Callable[[Shown], object]] = ()
+    made_of: Hashable,
+    make: partial[Content],
+    also: Sequence[Callable[[Shown], object]] = (),
+    n_runs: int = 0,
 ) -> None:
     """Have a film, and what else its page asks of the screen, computed beside the server, if it is long and not there.
 
-    made_of, make: as for `publish`, the latter with the screen as its first argument; also: as for `answer.question`.
+    made_of, make: as for `publish`, the latter with the screen as its first argument; also: as for `answer.question`;
+    n_runs: how many runs like the screen's it needs besides those.
     """
     key = _key(made_of)
-    found = None if FILMS.find(key) else beside.asked(key, make, also)
+    found = None if FILMS.find(key) else beside.asked(key, make, also, n_runs)
     if found:
         runs.take(found)
         FILMS.value(key, lambda: single_step_job(lambda: found.film, bytes_of), 1, "")

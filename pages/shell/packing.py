@@ -22,7 +22,6 @@ import numpy as np
 
 from boosting.figures.template import Figure
 from boosting.figures.theme import FIGURE_PALETTE, PALETTE
-from pages.shell.turns import TURNS
 
 Content: TypeAlias = Mapping[str, object]  # values of JSON with arrays, or Json, at any depth
 
@@ -77,7 +76,6 @@ class _Packer:
                 return json.dumps(self._keep(value))
             value = value.tolist()
         if isinstance(value, Mapping):
-            TURNS.give_way()
             entries = (f"{json.dumps(str(name))}:{self.text(v)}" for name, v in value.items())
             return f"{{{','.join(entries)}}}"
         if isinstance(value, list | tuple) and SCALARS.issuperset(map(type, value)):
@@ -90,7 +88,6 @@ class _Packer:
 
     def _keep(self, array: np.ndarray) -> dict[str, object]:
         """Append an array (any shape); returns what stands for it in the header."""
-        TURNS.give_way()
         if array.dtype == bool:
             array = array.astype(np.uint8)
         if array.dtype.newbyteorder("<").str not in DTYPES:
@@ -111,7 +108,6 @@ def figures_part(figures: Mapping[str, Figure]) -> list[dict[str, object]]:
 
 
 def _figure_entry(name: str, figure: Figure) -> dict[str, object]:
-    TURNS.give_way()
     return {"name": name, "figure": _slim(figure.plain())}
 
 

@@ -3,11 +3,12 @@
 one task a key      who asks for what is being computed already waits for the same task; the last to leave ends it
 the next one        the first that waits, but a worker takes first what is about the data that it has at hand
 limits              of time and of memory, for what strangers bring; a worker that is killed costs its task one more try
-the process         that workers are copies of (worker.py) starts when the first long screen is asked for. Until it is
-                    ready, and where it cannot be, `ask` returns None: the server computes as if there were no pool
+the process         that workers are copies of (worker.py) starts with the server, and comes last. Until it is
+                    ready tasks wait: the server would compute them in everybody's time. Where it cannot be, `ask` returns
+                    None, and the server computes as if there were no pool
 
-`BOOSTING_WORKERS` says how many there are, at most one a core. Unless it is set there are none: a server on one core, or one
-that is short of memory, is better off alone.
+`BOOSTING_WORKERS` says how many there are, at most one a core. Unless it is set there is one a core; none where memory is
+short, and none but on Linux, because elsewhere a copy of a process is not safe to compute in.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from time import monotonic
 from typing import Any
 
 from boosting.engine.threads import CORES
+from pages.shell import memory
 from pages.shell.compiler import ROOT
 from pages.shell.worker import READY
 
@@ -39,7 +41,9 @@ FAILED = (
 SECONDS = 120.0  # that a task may take
 MEGABYTES = 1500  # that a worker may take for it
 TRIES = 2  # of a task whose worker is killed
-PATIENCE = 60.0  # seconds for the process to load
+# seconds for the process to load: it comes last, and the server may be at work all the time
+PATIENCE = 300.0
+LEAST = 1.5e9  # bytes of memory, below which a server is better off alone
 FORKS = os.name == "posix"
 TOO_LONG = "This takes longer than {:.0f} seconds. Choose fewer rounds or examples."
 TOO_LARGE = "This needs more memory than one screen may have. Choose fewer rounds or examples."
@@ -50,13 +54,15 @@ ENDED = "What computes this has ended twice. Choose other settings, or reload th
 class Task:
     """What is computed for all who wait.
 
-    question: as worker.py takes it; home: the data that it is about; waiters: how many they are. share: of its present
-    stage, by the stage's name. kind: of its answer, "" while there is none: "value", "error" where the worker failed,
-    "refused" with a sentence; value: it. worker: the id of the process that computes it. done: whether it has an answer.
+    question: as worker.py takes it; home: the data that it is about; seconds: that it may take; waiters: how many they are.
+    share: of its present stage, by the stage's name. kind: of its answer, "" while there is none: "value", "error" where
+    the worker failed, "refused" with a sentence; value: it. worker: the id of the process that computes it. done: whether
+    it has an answer.
     """
 
     question: bytes
     home: Hashable
+    seconds: float = SECONDS
     waiters: int = 0
     share: tuple[str, float] = ("", 0.0)
     kind: str = ""
@@ -98,17 +104,12 @@ class Pool:
     # --- the process
 
     def open(self) -> None:
-        """Allow the process to be started when somebody needs it."""
-        self.is_open = FORKS and self.n > 0
+        """Start the process, where there can be workers."""
+        self.is_open = FORKS and self.n > 0 and self._has_started()
+        if self.is_open:
+            Thread(target=self._get_ready, name="get the pool ready", daemon=True).start()
 
-    def want(self) -> bool:
-        """Whether workers are there; else the process is started, if it was not."""
-        with self.changed:
-            if self.is_open and self.process is None:
-                self.is_open = self._start()
-            return self.is_ready
-
-    def _start(self) -> bool:
+    def _has_started(self) -> bool:
         self.control, theirs = socket.socketpair()
         arguments = [*self.command, str(theirs.fileno()), str(self.megabytes)]
         try:
@@ -123,7 +124,6 @@ class Pool:
             return False
         finally:
             theirs.close()
-        Thread(target=self._get_ready, name="get the pool ready", daemon=True).start()
         return True
 
     def _get_ready(self) -> None:
@@ -165,14 +165,19 @@ class Pool:
 
     # --- who asks
 
-    def ask(self, key: Hashable, question: Callable[..., object], home: Hashable) -> Task | None:
-        """The task of a key, for one who waits more; None if there are no workers. It must be left, done or not."""
-        if not self.want():
-            return None
+    def ask(
+        self, key: Hashable, question: Callable[..., object], home: Hashable, seconds: float = 0.0
+    ) -> Task | None:
+        """The task of a key, for one who waits more; None if there are no workers. It must be left, done or not.
+
+        question, home: as in Task; seconds: that it may take, if it is not those of the pool.
+        """
         with self.changed:
+            if not self.is_open:
+                return None
             task = self.tasks.get(key)
             if task is None:
-                task = self.tasks[key] = Task(pickle.dumps(question), home)
+                task = self.tasks[key] = Task(pickle.dumps(question), home, seconds or self.seconds)
                 self.queue.append(task)
                 self.changed.notify_all()
             task.waiters += 1
@@ -262,7 +267,7 @@ class Pool:
 
     def _is_answered(self, worker: Worker, task: Task) -> bool:
         """Wait for the answer; whether the worker can be asked again."""
-        until = monotonic() + self.seconds
+        until = monotonic() + task.seconds
         while worker.connection.poll(max(0.0, until - monotonic())):
             kind, value, is_spent = pickle.loads(worker.connection.recv_bytes())
             if kind == "share":
@@ -272,7 +277,7 @@ class Pool:
                 return False
             else:
                 return self._end(task, kind, value) and not is_spent
-        self._end(task, "refused", TOO_LONG.format(self.seconds))
+        self._end(task, "refused", TOO_LONG.format(task.seconds))
         return False
 
     def _end(self, task: Task, kind: str, value: object = None) -> bool:
@@ -310,15 +315,19 @@ def kill(process: int | None) -> None:
 
 
 def workers_wanted(setting: str | None) -> int:
-    """How many workers an operator wants: a whole number; none, with a line in the log, for what is no number."""
-    if not setting:
-        return 0
-    if not setting.isascii() or not setting.isdigit():
-        LOG.warning(
-            "BOOSTING_WORKERS is %r, which is no whole number: there are no workers.", setting
-        )
-        return 0
-    return min(int(setting), CORES)
+    """How many workers an operator wants: a whole number. What is none is a line in the log, and as good as nothing."""
+    if setting and setting.isascii() and setting.isdigit():
+        return min(int(setting), CORES)
+    if setting:
+        LOG.warning("BOOSTING_WORKERS is %r, which is no whole number; it is left out.", setting)
+    return CORES if sys.platform == "linux" and memory.allowed() >= LEAST else 0
 
 
-POOL = Pool(workers_wanted(os.environ.get("BOOSTING_WORKERS")))
+def megabytes_for_each(n: int) -> int:
+    """What a task of one of n workers may take: together with the server's they leave the machine its memory."""
+    there = memory.allowed() / 10**6 if sys.platform == "linux" else float("inf")
+    return min(MEGABYTES, int(there / (n + 1)))
+
+
+N_WORKERS = workers_wanted(os.environ.get("BOOSTING_WORKERS"))
+POOL = Pool(N_WORKERS, megabytes=megabytes_for_each(N_WORKERS))

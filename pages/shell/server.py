@@ -6,24 +6,21 @@ import gc
 import logging
 import os
 import sys
-from asyncio import get_running_loop
-from collections.abc import AsyncIterator, Callable
+from asyncio import AbstractEventLoop, get_running_loop
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import copy
 from functools import cache, wraps
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from socket import AF_INET, AF_INET6, IPPROTO_TCP, TCP_NODELAY, socket
 from threading import Thread
 from time import sleep
 from typing import Any
-from weakref import WeakValueDictionary
 
 import streamlit as st
-from streamlit import config
 from streamlit.runtime.pages_manager import PagesManager
-from streamlit.runtime.state.safe_session_state import SafeSessionState
-from streamlit.runtime.state.session_state import SessionState
 
 from pages.shell.compiler import COMPILER
 from pages.shell.files_left import FILES
@@ -55,8 +52,7 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     PagesManager.uses_pages_directory = False
     sys.setswitchinterval(SWITCH)
     most = open_more_files()
-    read_options_without_a_lock()
-    lock_sessions()
+    send_at_once(get_running_loop())
     # plotly takes pandas for there as soon as another thread has begun to import it, and fails half-way.
     import_module("pandas")
     COMPILER.start()
@@ -85,41 +81,22 @@ def open_more_files() -> int:
     return max(soft, wanted)
 
 
-def read_options_without_a_lock() -> None:
-    """Make `config.get_option` a plain look-up.
+def send_at_once(loop: AbstractEventLoop) -> None:
+    """Have the sockets at which a loop will listen send what is written, whether what went before has been received or not.
 
-    Streamlit asks for an option at every message of a page, some hundreds in a run, under a lock. Whoever loses
-    Python's turn while holding it makes all pages that are at work wait for each other: of thirty visitors who change
-    a control, each waited for two seconds and the server had half a core left. A dictionary can be read without.
+    uvicorn writes an answer in two pieces, and a socket keeps the second back until the browser confirms the first one:
+    for 40 ms, since the browser waits for more. A page asks for two hundred files. asyncio sees to it for the connections
+    of a socket that names its protocol; Streamlit's names none. A connection inherits it from the socket that listens.
     """
-    with_lock = config.get_option
+    create_server = loop.create_server
 
-    @wraps(with_lock)
-    def get_option(key: str) -> Any:
-        option = (config._config_options or {}).get(key)
-        return with_lock(key) if option is None else option.value
+    @wraps(create_server)
+    async def create(*args: Any, sock: socket | None = None, **options: Any) -> Any:
+        if sock is not None and sock.family in (AF_INET, AF_INET6):
+            sock.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
+        return await create_server(*args, sock=sock, **options)
 
-    config.get_option = get_option
-
-
-def lock_sessions() -> None:
-    """Let the runs of one session wait for each other at its state.
-
-    A control change starts a new run at once, while the one before it goes on until it next asks for something. Streamlit
-    gives each of the two a lock of its own, so the old one may register a control while the new one goes through them
-    all: "dictionary changed size during iteration", and the page apologises. Here they share one lock.
-    """
-    begin = SafeSessionState.__init__
-    locks: WeakValueDictionary[int, Any] = WeakValueDictionary()  # by the state that the runs hold
-
-    @wraps(begin)
-    def __init__(
-        self: SafeSessionState, state: SessionState, yield_callback: Callable[[], None]
-    ) -> None:
-        begin(self, state, yield_callback)
-        object.__setattr__(self, "_lock", locks.setdefault(id(state), self._lock))
-
-    SafeSessionState.__init__ = __init__  # type: ignore[method-assign]
+    loop.create_server = create  # type: ignore[method-assign]
 
 
 def apologise(error: Exception) -> bool:
@@ -172,7 +149,12 @@ def load_ahead() -> None:
 
     Who needs them first would wait for seconds, beside others at work for ten. Where no other process has compiled
     them, they are left to who needs them: to compile them here would take half a minute of everybody's time.
+    Workers wait for no quiet moment: without them a class that begins at once would leave none.
     """
+    while COMPILER.at_work():
+        sleep(LOOK_EVERY)
+    if COMPILER.has_succeeded():
+        POOL.open()
     for module in AHEAD:
         wait_for_quiet()
         import_module(module)
@@ -184,13 +166,11 @@ def load_ahead() -> None:
     wait_for_quiet()
     gc.collect()
     keep_what_is_there()
-    if COMPILER.has_succeeded():
-        POOL.open()
 
 
 def wait_for_quiet() -> None:
     """Return when no page is at work, nothing is being compiled, and there are files to read it from."""
-    while COMPILER.at_work() or FILES.are_short() or TURNS.at_work():
+    while COMPILER.at_work() or FILES.are_short() or TURNS.n_at_work:
         sleep(LOOK_EVERY)
 
 

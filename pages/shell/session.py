@@ -24,7 +24,6 @@ from boosting.datasets import Card, Dataset
 from boosting.settings import Asked, written
 from pages.shell.arrival import Arrival, Memory
 from pages.shell.private import Usage
-from pages.shell.turns import TURNS, Account
 
 T = TypeVar("T")
 KEY = "session"  # its place in Streamlit's session state
@@ -193,7 +192,7 @@ class Session:
     session had none, by name. board, upload: what they are made from. private: what of it counts towards the server's budget
     (private.py).
 
-    files: what he takes along. account: what his requests have worked beyond what is quick (turns.py).
+    files: what he takes along.
     """
 
     page: str = ""
@@ -214,7 +213,6 @@ class Session:
     upload: Upload = field(default_factory=Upload)
     files: Files = field(default_factory=Files)
     private: Usage = field(default_factory=Usage)
-    account: Account = field(default_factory=Account)
 
 
 # whose file is being made, outside of his page's run
@@ -232,14 +230,13 @@ def session() -> Session:
 
 
 def later(make: Callable[[], T]) -> Callable[[], T]:
-    """`make`, for the time when the page's run is over: it finds this visitor's session there, and waits for its turn."""
+    """`make`, for the time when the page's run is over: it finds this visitor's session there."""
     return partial(_on_behalf_of, session(), make)
 
 
 def _on_behalf_of(visitor: Session, make: Callable[[], T]) -> T:
     before = ELSEWHERE.set(visitor)
     try:
-        with TURNS.request(visitor.account):
-            return make()
+        return make()
     finally:
         ELSEWHERE.reset(before)

@@ -8,8 +8,7 @@ again. So no stream of links, however many differ, makes the server grow.
 A long job is a generator that yields how far it is and returns a value. The session that needs the
 value runs it, a tenth of a second at a time, and shows a progress bar. When the user changes a
 control or goes to another page, Streamlit ends the script at the bar, and the job keeps its state.
-Whoever asks for the same value next continues it. Slices of long jobs wait for each other and for
-the visitors who have just asked (turns.py).
+Whoever asks for the same value next continues it. Between two slices other pages go first (turns.py).
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_che
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from boosting.experiments.study import acquired
 from pages.shell.turns import TURNS
 
 T = TypeVar("T")
@@ -70,9 +68,11 @@ class Job(Generic[T]):
 
     def run_for(self, seconds: float) -> None:
         """Run a step or more for about `seconds`; wait as long if another session runs it."""
-        # Whoever has the job now may need the turn of this session to go on.
-        if not acquired(self.lock, seconds, TURNS.pause):
-            return
+        if not self.lock.acquire(blocking=False):
+            # Whoever has the job now may need the turn of this session to go on.
+            with TURNS.pause():
+                if not self.lock.acquire(timeout=seconds):
+                    return
         try:
             with TURNS.turn():
                 self._run_until(monotonic() + seconds)
@@ -95,7 +95,6 @@ class Job(Generic[T]):
             self.count = next(self.steps)
             if monotonic() >= end:
                 return
-            TURNS.give_way()
 
 
 class OneStep(Generic[T]):
@@ -267,7 +266,6 @@ class SharedCache(Generic[T]):
         make: creates the job on a cache miss; total: its count when done. A job that takes longer
         than `BAR_AFTER` seconds shows a progress bar with the text `label`.
         """
-        TURNS.give_way()
         job = self.get(key, make)
         if not job.done:
             try:

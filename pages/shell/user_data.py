@@ -107,6 +107,12 @@ def card(name: str) -> Card:
     return personal_cards.get(name) or datasets.describe(name)
 
 
+def named(name: str) -> dict[str, Dataset]:
+    """This session's own data of that name, by slot; none where it is one of the library's."""
+    own = {slot: content.dataset for slot, content in slots().items()}
+    return {slot: dataset for slot, dataset in own.items() if dataset.name == name}
+
+
 def title() -> str:
     """The title of the dataset that is chosen in the picker."""
     name = st.session_state.dataset

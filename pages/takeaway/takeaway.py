@@ -20,7 +20,6 @@ from boosting.datasets import share_code
 from boosting.lessons.screens import Shown
 from pages import players
 from pages.shell import films, user_data
-from pages.shell.fragments import fragment
 from pages.shell.session import later, session
 from pages.takeaway import notebook, numbers
 
@@ -166,7 +165,7 @@ def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
     ]
 
 
-@fragment
+@st.fragment
 def _from_the_browser(about: str, runs: Runs, query: dict[str, str]) -> None:
     """The buttons of the browser's own, and what it has asked for."""
     asked = session().files.asked

@@ -33,7 +33,7 @@ def poll_of(question: Question, shown: Shown) -> Poll | None:
     if question.kind not in POLLS:
         return None
     more = POLLS[question.kind](question, shown)
-    if more is not None and question.kind in SAID:
+    if more is not None and question.kind in SAID and question.truth(shown) is not None:
         more["right"] = shortened([answers.in_words(question, shown)])[0]
     asked = " ".join(plain(question.ask).split())[: limits.QUESTION]
     return None if more is None else {"question": asked, **more}

@@ -24,7 +24,6 @@ from boosting.settings import quoted
 from pages import players
 from pages.shell import address, server, user_data
 from pages.shell.compiler import COMPILER
-from pages.shell.fragments import fragment
 from pages.shell.session import LessonPlace, session
 from pages.tutor import asking, inputs, library, polls, progress
 from pages.words import blocks
@@ -36,7 +35,7 @@ STYLE = f"""<style>
 .st-key-lesson-question p {{ font-weight: 600; }}
 .st-key-lesson-answer label p {{ font-weight: 400; }}
 .st-key-lesson {{ container-type: inline-size; }}
-.st-key-lesson .bl-root {{ --bl-size: 14px; }}
+.st-key-lesson .bl-root {{ --bl-size: var(--type-note); }}
 .st-key-lesson-hides {{ display: none; }}
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}
@@ -157,7 +156,7 @@ def go(place: LessonPlace, screen: Screen, **more: str) -> NoReturn:
     )
 
 
-@fragment
+@st.fragment
 def _strip(lesson: Lesson, place: LessonPlace) -> None:
     """A step: words, question, verdict, reveal, and the ways on."""
     step = lesson.steps[place.step - 1]

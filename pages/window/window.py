@@ -108,11 +108,7 @@ def opened(
     says: Callable[[Shown], str] = what_runs,
     also: Sequence[Callable[[Shown], object]] = (),
 ) -> Window:
-    """The window of a chapter. drawn, fold, also: as for `screen.open_screen`; says: what is shown, in words.
-
-    words: as there; {} where the page itself makes the films of its parts.
-    """
-    asked = (judging.of_part, *also) if words else None
-    page = screen.open_screen(chapter, words, drawn, fold, also=asked)
+    """The window of a chapter. words, drawn, fold, also: as for `screen.open_screen`; says: what is shown, in words."""
+    page = screen.open_screen(chapter, words, drawn, fold, also=(judging.of_part, *also))
     place = framed("", says(page.bare))
     return Window(page.chapter, page.runs, page.notes, page.words, place)

@@ -50,7 +50,7 @@ TABLE_STYLE = (
     """<style>
 .bl-choices { overflow: auto; }
 .bl-tall { max-height: 21rem; }
-.bl-choices table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
+.bl-choices table { border-collapse: collapse; width: 100%; font-size: var(--type-body); }
 .bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; }
 .bl-choices :is(th, td) { border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
 .bl-choices tr:first-child th { position: sticky; top: 0; white-space: nowrap; }

@@ -15,13 +15,12 @@ from boosting.engine import boost
 from boosting.figures.template import counted
 from boosting.screens.shown import Shown
 from pages.shell import runs
-from pages.shell.fragments import fragment
 from pages.shell.shared_cache import BUDGET
 from pages.words.bibliography import bibliography
 from pages.words.numbers import megabytes
 
 
-@fragment
+@st.fragment
 def fold(show: Callable[[], None]) -> None:
     """The box with the code of a page. show: writes what is in it.
 

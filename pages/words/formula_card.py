@@ -19,7 +19,7 @@ from pages.words import blocks
 from pages.words.bibliography import cited
 from pages.words.blocks import Block, literal
 from pages.words.latex import aligned, new
-from pages.words.live import abstains, is_weighted, says
+from pages.words.live import abstains, says
 
 SAME = 1e-9  # the rounding of one number that is computed in two ways
 
@@ -75,7 +75,7 @@ def _before(trace: Trace) -> Card:
     words = trace.choices_of(1).loss.words
     objective = f"{trace.start.objective:.4g}"
     asks = f"Before the first round $F_0=0$ and the {words.objective} is **{minus(objective)}**."
-    own = OWN_SHARE * is_weighted(trace.sample)
+    own = OWN_SHARE * trace.sample.is_weighted
     return Card(asks, "", pull_at(words, 0) + own, key_of_symbols(own))
 
 
@@ -108,7 +108,7 @@ def _card(
     progress = progress_rows(choices, r) if trace.sample_of(t) is r.sample else [other_examples(r)]
     rows = [*error_rows(choices, r), step_row(choices, r), *progress, *promised]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
-    own = OWN_SHARE * is_weighted(r.sample)
+    own = OWN_SHARE * r.sample.is_weighted
     if own:
         body = body.replace(MEAN, WEIGHTED_MEAN)
     body, loss = numbered(body, t), choices.loss

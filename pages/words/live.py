@@ -6,7 +6,7 @@ from html import escape
 
 import numpy as np
 
-from boosting import Round, Sample, Trace
+from boosting import Round, Trace
 from boosting.datasets import Dataset
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.words import LossWords
@@ -50,11 +50,6 @@ def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str,
         "reweigh": f"largest now <b>{largest:.3g} ×</b> the average",
         "add": f"training error <b>{percent(film.curves[0].values[r.t])}</b>",
     }
-
-
-def is_weighted(sample: Sample) -> bool:
-    """Whether the examples that count have weights of their own, as those of some tables do ([M] exercise 7.4)."""
-    return bool(np.ptp(sample.weight[sample.weight > 0]) > 0)
 
 
 def abstains(choices: Choices) -> bool:

@@ -15,7 +15,7 @@ from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.state import Pull
 from boosting.figures.template import percent
 from boosting.screens.runs import Problem
-from pages.words.live import abstains, is_weighted, says
+from pages.words.live import abstains, says
 
 BIG = 1.5  # times the average weight: who is as heavy is a big point
 ROUNDING = 1e-9  # relative: less is no change
@@ -25,13 +25,18 @@ def sentences(problem: Problem, trace: Trace) -> Iterator[str]:
     """A sentence for every round 0..T of a run: about its base classifier, the vote, and the next round."""
     alike = (
         "examples weigh as their own weights say"
-        if is_weighted(trace.sample)
+        if trace.sample.is_weighted
         else "all examples weigh alike"
     )
     more = " Press Step for the first base classifier." * bool(len(trace))
     yield f"Round 0: nobody has voted yet, and {alike}.{more}"
     for r in trace:
-        parts = (_chosen(trace.choices_of(r.t), r), _together(trace, r), _next(trace, r))
+        rings = _against(r.before, r)
+        parts = (
+            _chosen(trace.choices_of(r.t), r, rings),
+            _together(trace, r),
+            _next(trace, r, rings),
+        )
         yield " ".join([f"Round {r.t}: {says(r, problem)}.", *filter(None, parts)])
 
 
@@ -40,21 +45,21 @@ def briefly(trace: Trace) -> Iterator[str]:
     yield "Round 0: nobody has voted yet."
     for r in trace:
         noun = trace.choices_of(r.t).loss.words.pulls
-        together = f"Together: {_wrong(r)} {_all_of(r)} wrong."
+        together = f"Together: {_wrong(trace, r.t)} {_all_of(r)} wrong."
         yield f"Round {r.t} gets {percent(r.error)} of the {noun} wrong. {together}"
 
 
-def _chosen(choices: Choices, r: Round) -> str:
-    """What the base classifier got of what it was chosen for, and its coefficient."""
+def _chosen(choices: Choices, r: Round, rings: np.ndarray) -> str:
+    """What the base classifier got of what it was chosen for, and its coefficient. rings (m,): whom it is at odds with."""
     coefficient = (
         f"counts α = {r.alpha:.3f}"
         if choices.correct is None
         else f"the program gives it c = {r.alpha:.3f}"
     )
-    return f"It {_got(choices, r)}, and {coefficient}."
+    return f"It {_got(choices, r, rings)}, and {coefficient}."
 
 
-def _got(choices: Choices, r: Round) -> str:
+def _got(choices: Choices, r: Round, rings: np.ndarray) -> str:
     noun, found = choices.loss.words.pulls, r.found
     if abstains(choices):
         votes = found.agree + found.against
@@ -62,9 +67,9 @@ def _got(choices: Choices, r: Round) -> str:
         return f"votes on {share} of the {noun}, is wrong on {wrong} of that"
     weights = r.before.distribution
     if choices.weak_learner.outputs is Outputs.SIGNS and np.ptp(weights) <= ROUNDING * weights[0]:
-        return f"gets {int(_against(r.before, r).sum())} of {len(weights)} wrong"
+        return f"gets {int(rings.sum())} of {len(weights)} wrong"
     big = weights * np.count_nonzero(r.sample.weight) >= BIG * (1 - ROUNDING)
-    right, of = int((big & ~_against(r.before, r)).sum()), int(big.sum())
+    right, of = int((big & ~rings).sum()), int(big.sum())
     some = f"all {of}" if right == of else f"{right} of the {of}"
     answers = f"gets {some} big points right, " * (2 * right > of)
     return f"{answers}is wrong on {percent(r.error)} of the {noun}"
@@ -78,18 +83,19 @@ def _against(pull: Pull, r: Round) -> np.ndarray:
 
 def _together(trace: Trace, r: Round) -> str:
     """How many the vote gets wrong, and why more than before is no step back."""
-    now, all_of = _wrong(r), _all_of(r)
+    now, all_of = _wrong(trace, r.t), _all_of(r)
     if r.t == 1:
-        return f"So far {now} {all_of} are wrong." * (is_weighted(r.sample) or len(trace) == 1)
+        return f"So far {now} {all_of} are wrong." * (r.sample.is_weighted or len(trace) == 1)
     if r.t == len(trace):
-        return f"All {r.t} together: {now} {all_of} wrong; the first alone: {_wrong(trace[0])}."
+        return f"All {r.t} together: {now} {all_of} wrong; the first alone: {_wrong(trace, 1)}."
     return f"Together: {now} {all_of} wrong{_no_step_back(trace, r)}."
 
 
 def _no_step_back(trace: Trace, r: Round) -> str:
     """What was before, and why more errors than that are no step back, where that is so."""
     earlier = trace[r.t - 2]
-    if r.train_error <= earlier.train_error + ROUNDING:
+    before, now = trace.train_error[r.t - 2 : r.t]
+    if now <= before + ROUNDING:
         return ""
     signs = trace.choices.weak_learner.outputs is Outputs.SIGNS
     if r.t == 2 and signs and not r.revises and abs(r.alpha) > abs(earlier.alpha):
@@ -98,27 +104,27 @@ def _no_step_back(trace: Trace, r: Round) -> str:
         why = ": no step back, what it minimises fell"
     else:
         why = ""
-    return f", before {_wrong(earlier)}{why}"
+    return f", before {_wrong(trace, r.t - 1)}{why}"
 
 
-def _next(trace: Trace, r: Round) -> str:
-    """Whom the next round is for: the points that are big now."""
+def _next(trace: Trace, r: Round, rings: np.ndarray) -> str:
+    """Whom the next round is for: the points that are big now. rings: as for `_chosen`."""
     if r.t == len(trace):
         return ""
-    wrong = _against(r.before, r)
-    if r.after.distribution[wrong].sum() > r.before.distribution[wrong].sum() + ROUNDING:
+    if r.after.distribution[rings].sum() > r.before.distribution[rings].sum() + ROUNDING:
         return f"Its own mistakes (ringed) have grown: round {r.t + 1} is for them."
     return f"Round {r.t + 1} is for the points that are big now."
 
 
-def _wrong(r: Round) -> str:
-    """The examples that the vote gets wrong: a number, or a share where they have weights of their own."""
-    if is_weighted(r.sample):
-        return percent(r.train_error)
-    return str(round(r.train_error * np.count_nonzero(r.sample.weight)))
+def _wrong(trace: Trace, t: int) -> str:
+    """The examples that the vote gets wrong after round t: a number, or a share where they have weights of their own."""
+    error, sample = float(trace.train_error[t - 1]), trace[t - 1].sample
+    if sample.is_weighted:
+        return percent(error)
+    return str(round(error * np.count_nonzero(sample.weight)))
 
 
 def _all_of(r: Round) -> str:
-    if is_weighted(r.sample):
+    if r.sample.is_weighted:
         return "of the training examples' own weight"
     return f"of {np.count_nonzero(r.sample.weight)}"

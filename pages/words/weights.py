@@ -70,24 +70,27 @@ def _carried(weights: np.ndarray, pulls: str) -> str:
 def _after(choices: Choices, r: Round) -> str:
     """The sentences of a round r >= 1."""
     pulls = choices.loss.words.pulls
-    carried = f"After round {r.t} {_carried(_counted(r.after, r.sample), pulls)}."
+    after = r.after.distribution
+    carried = f"After round {r.t} {_carried(after[r.sample.weight > 0], pulls)}."
     if isinstance(choices.loss, DualLoss) and choices.loss.program.is_game:
         return f"{carried} {_in_the_program(r, choices.loss.program)}"
-    sentences = [carried, _factors(r, pulls), _which(r, pulls)]
+    sentences = [carried, _factors(r, after, pulls), _which(r, after, pulls)]
     if choices.weak_learner.outputs is Outputs.SIGNS:
         sentences.append(_left_over(r, pulls))
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _factors(r: Round, pulls: str) -> str:
+def _factors(r: Round, after: np.ndarray, pulls: str) -> str:
     """By what the round multiplied the weights, where it is one factor for right and one for wrong; else "".
+
+    after (m,): the weights after it.
 
     In AdaBoost they are e^-alpha / Z and e^alpha / Z ([M] figure 7.1, line 7).
     """
     before, right = r.distribution, r.votes * r.sample.y > 0
     if not (before > 0).all() or right.all() or not right.any():
         return ""
-    factors = [(r.after.distribution / before)[mask] for mask in (right, ~right)]
+    factors = [(after / before)[mask] for mask in (right, ~right)]
     if any(np.ptp(f) > EVEN * f.max() for f in factors):
         return ""
     falls, grows = (decimals(float(f[0])) for f in factors)
@@ -97,9 +100,9 @@ def _factors(r: Round, pulls: str) -> str:
     )
 
 
-def _which(r: Round, pulls: str) -> str:
-    """Which examples are the heaviest, where that follows from y F alone; "" elsewhere."""
-    weights, z = r.after.distribution, r.sample.y * r.scores
+def _which(r: Round, weights: np.ndarray, pulls: str) -> str:
+    """Which examples are the heaviest, where that follows from y F alone; "" elsewhere. weights (m,): theirs after it."""
+    z = r.sample.y * r.scores
     if np.ptp(weights) < EVEN / len(weights):
         return ""
     heaviest = descending(weights)[: half_of(weights)]
@@ -161,12 +164,7 @@ def leaves_one_half(trace: Trace) -> bool:
     """
     own = all((r.after.signed * r.sample.y >= 0).all() for r in trace)
     signs = trace.choices.weak_learner.outputs is Outputs.SIGNS
-    return own and signs and all(_has_no_edge(r) for r in trace)
-
-
-def _has_no_edge(r: Round) -> bool:
-    """Whether the round's base classifier has no edge under the new weights."""
-    return abs(r.after.edge(r.votes)) < EVEN
+    return own and signs and all(abs(r.after.edge(r.votes)) < EVEN for r in trace)
 
 
 def _left_over(r: Round, pulls: str) -> str:
@@ -190,9 +188,10 @@ def _more_wrong(r: Round) -> str:
 
 def _errs_on(r: Round, pulls: str) -> str:
     """On what share of the new weights the base classifier errs."""
-    error = 0.5 - r.after.edge(r.votes)
+    edge = r.after.edge(r.votes)
+    error = 0.5 - edge
     says = f"Of this new {pulls}, $h_{{{r.t}}}$ errs on"
-    if _has_no_edge(r):
+    if abs(edge) < EVEN:
         return (
             f"{says} **exactly one half** ({decimals(error)}): it has no edge left, so it cannot be "
             "chosen twice in a row."

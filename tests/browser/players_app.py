@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 import streamlit as st
+from starlette.middleware import Middleware
 
 from boosting.figures.template import Figure, axis, figure, filmed, lines, stroke
 from pages import players
+from pages.players.ahead import Preload
 from pages.shell import films, packing
 from pages.words import blocks
 
@@ -29,7 +31,9 @@ INLINE = r"A paragraph with $\alpha_3=\tfrac12\log\frac{1-\varepsilon}{\varepsil
 WIDE = "x_{1}" + "".join(f"+x_{{{k}}}" for k in range(2, 60))
 TABLE = [blocks.Column("round", "counted from 1", numeric=True), blocks.Column("classifier")]
 
-app = st.App(__file__, routes=[*films.routes(), *players.routes()])
+app = st.App(
+    __file__, routes=[*films.routes(), *players.routes()], middleware=[Middleware(Preload)]
+)
 
 
 def film(title: str) -> Figure:

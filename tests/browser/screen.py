@@ -118,8 +118,6 @@ class Lab:
         """Open a chapter by its own address."""
         self.page.goto(f"{self.url}{name}?{urlencode(parameters)}")
         self.ready()
-        # A page that is not the first one makes Streamlit look for its server in two places; the first does not exist.
-        self.errors = [error for error in self.errors if "/_stcore/" not in error]
         return self
 
     def go_to(self, chapter: str) -> Lab:

@@ -12,7 +12,6 @@ def opened(lab, selector: str, **parameters):
     query = "&".join(f"{name}={value}" for name, value in parameters.items())
     lab.page.goto(f"{lab.url}experiments?{query}")
     lab.page.wait_for_selector(selector, timeout=PATIENCE)
-    lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
     return lab.page
 
 

@@ -30,9 +30,12 @@ class SlowLine:
         self.held, self.run_to_end = True, 0
 
     def wait_finished(self, runs: int) -> None:
-        """Wait until the server has ended so many runs since the line was held."""
-        while self.run_to_end < runs:
+        """Wait until the server has ended so many runs since the line was held: half a minute at most."""
+        for _ in range(1500):
+            if self.run_to_end >= runs:
+                return
             self.page.wait_for_timeout(20)
+        raise AssertionError(f"{self.run_to_end} of {runs} runs have ended")
 
     def release(self) -> None:
         """Everything arrives that has waited, in its order."""

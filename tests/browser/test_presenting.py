@@ -84,6 +84,57 @@ def test_a_key_presents_a_link_says_what_and_escape_leaves(lab):
     lab.press("present").wait_link(present=None)
 
 
+STROKES = "() => document.querySelectorAll('.bl-pen path').length"
+
+
+def strokes(lab, n):
+    """Once so many strokes are drawn."""
+    lab.page.wait_for_function(f"({STROKES})() === {n}")
+
+
+@pytest.mark.parametrize("options", [{}, {"has_touch": True}], ids=["mouse", "touch"])
+def test_a_pen_draws_on_the_presented_picture_until_the_next_step(visit, options):
+    lab = visit(**options).open(round=3, present="surface")
+    presented(lab)
+    before = lab.page.url
+    (place, end) = lab.places(lab.page.locator(".bl-pen"), (0.3, 0.3), (0.6, 0.5))
+
+    def stroke():
+        lab.page.touchscreen.tap(*place) if options else lab.drag(place, end)
+        strokes(lab, 1)
+
+    lab.press("pen")
+    stroke()
+    assert lab.page.url == before
+    lab.key("ArrowRight").wait_round(4)
+    strokes(lab, 0)
+    stroke()
+    lab.key("Escape")
+    assert lab.page.locator(".bl-presenting").count() == 1, "the pen is put down first"
+    lab.key("Escape")
+    lab.page.wait_for_selector(".bl-presenting", state="detached")
+    assert lab.page.evaluate(STROKES) == 0
+    lab.key("d")
+    assert lab.page.locator(".bl-drawing").count() == 0
+
+
+def test_a_presented_picture_has_its_own_buttons_where_one_points(lab):
+    """Zoom and logarithms; they are in nobody's way elsewhere."""
+    presented(lab.open(round=3, present="curves"))
+    zoom = lab.page.locator(".bl-chosen .st-key-zoom button").first
+    lab.page.mouse.move(2, 2)
+    zoom.wait_for(state="hidden")
+    lab.page.mouse.move(*lab.places(lab.page.locator(".bl-pen"), (0.5, 0.5))[0])
+    zoom.click()
+    lab.page.wait_for_selector(".bl-chosen.bl-zoomed")
+    assert lab.page.evaluate(STAY_UNREADABLE, PATIENCE) == []
+    log = lab.page.locator(".bl-chosen .bl-zoom").get_by_text("log y")
+    log.click()
+    assert log.get_attribute("aria-pressed") == "true"
+    height = lab.page.locator(".bl-chosen .bl-save").bounding_box()["height"]
+    assert height < 0.1 * lab.page.viewport_size["height"]
+
+
 def a_term_explains_itself_above_the_pictures(lab):
     """The note of a word in the round's sentence can be read from the back row too."""
     lab.point_at(lab.page.locator(".bl-presenting .bl-say").first, "weight")
@@ -149,6 +200,8 @@ def test_four_runs_share_the_screen_evenly_and_the_rooms_line_hides_nothing(lab)
         "all => all.map((e) => e.getBoundingClientRect()).map(({ top, bottom }) => [bottom - top, bottom])"
     )
     assert len(boxes) == 4
+    rows = lab.page.evaluate(ROW)
+    assert max(rows) - min(rows) < 4, "the bar is one row"
     assert min(height for height, _ in boxes) > 0.2 * 720
     assert max(bottom for _, bottom in boxes) <= top + 1
 

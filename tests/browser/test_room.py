@@ -263,8 +263,45 @@ def test_a_hall_votes_alone_talks_and_votes_again(visit):
         lab.control("lesson-check").wait_for()
     with leader.page.expect_download() as saved:
         leader.control("room-results").locator("button").click()
+    with leader.page.expect_download() as drawn:
+        leader.control("room-notebook").locator("button").click()
+    assert drawn.value.suggested_filename == f"room-{code}.ipynb"
     lines = Path(saved.value.path()).read_text("utf-8").splitlines()
     assert [line.rpartition('",')[2] for line in lines[1:]] == ["2,1", "0,1"]
+
+
+SLOW = {
+    "offline": False,
+    "latency": 100,
+    "downloadThroughput": 1.5e6 / 8,
+    "uploadThroughput": 1.5e6 / 8,
+}
+
+
+def test_a_phone_at_a_slow_line_follows_two_windows_of_its_leader_and_votes(visit, server):
+    """1.5 Mbit/s, from the page's first byte on: it is at every step in the end, and its vote counts once."""
+    leader = visit().open(round=3)
+    code = led(leader)
+    second = Lab(leader.page.context.new_page(), server.url)
+    second.open().press("share").control("room-again").locator("button").click()
+    second.key("Escape").wait_round(3)
+    phone = visit(**PHONE)
+    phone.page.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", SLOW)
+    phone.open(room=code).wait_round(3)
+    for lab, last in ((leader, 6), (second, 9)):
+        for now in range(last - 2, last + 1):
+            lab.key("ArrowRight").wait_round(now)
+        phone.wait_round(last)
+    second.page.locator(".bl-hall-edge button").click()
+    second.page.locator(".bl-hall-question").fill("Who errs less?")
+    second.page.locator(".bl-hall-choices").fill("AdaBoost, QuadBoost")
+    second.control("poll-ask").locator("button").click()
+    for choice in ("QuadBoost", "AdaBoost"):
+        phone.control("poll-answer").get_by_text(choice).click()
+        phone.page.locator(EDGE).get_by_text(f"Your answer: {choice}").wait_for()
+    leader.page.locator(".bl-hall-edge button").click()
+    for lab in (leader, second):
+        lab.page.get_by_text("1 of 1 have answered.").wait_for()
 
 
 def test_a_press_counts_though_the_button_is_drawn_anew_while_it_is_held(visit):

@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 
-from boosting.figures.theme import DARK, FIGURE_PALETTE, LIGHT
+from boosting.figures.theme import DARK, FIGURE_PALETTE, LIGHT, TYPE
 
 NUMBERS = {
     "f8": "<f8",
@@ -52,7 +52,7 @@ def check(figure, frames=None):
         assert low < high
     assert layout["xaxis"]["title"]["text"]
     template = layout.pop("template")
-    assert template["layout"]["font"]["size"] >= 14
+    assert template["layout"]["font"]["size"] == TYPE["body"]
     # Any other colour would stay as it is on a dark page.
     assert set(HEX.findall(json.dumps(spec))) <= {*FIGURE_PALETTE["light"].values()}
     if frames is not None:

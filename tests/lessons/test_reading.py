@@ -189,6 +189,23 @@ def test_a_question_to_choose_is_checked(old, new, words):
     assert any(words in w for _, w in faults(text.replace(old, new)))
 
 
+OPINIONS = "kind: choose\nask: How was the speed?\noptions: [too slow, right, too fast]\n"
+
+
+def test_a_poll_of_opinions_has_no_right_answer():
+    question = GOOD[GOOD.index("kind: number") : GOOD.index("```\n\n```claims")]
+    text = GOOD.replace(question, OPINIONS)
+    assert faults(text) == []
+    step = next(step for step in read_lesson(text, "good").steps if step.question)
+    shown = step.shown()
+    assert step.question.truth(shown) is None and not [*step.question.mistakes(shown)]
+    assert [step.question.judge(shown, k).right for k in range(3)] == [True] * 3
+    with pytest.raises(ValueError, match="number of an option"):
+        step.question.judge(shown, 3)
+    assert any("different texts" in w for _, w in faults(text.replace("right,", "too slow,")))
+    assert any("plain texts" in w for _, w in faults(text.replace("right,", "{text: right},")))
+
+
 FRAGMENTS = st.sampled_from([
     "---", "title: x", "minutes: 9", "minutes: [", "sources: [mohri2018]", "afterwards: [a]", "afterwards: {a: b}", "## A",
     "### Reveal", "```screen", "/?dataset=toy", "&round=2", "```", "```question", "kind: number", "kind: order", "ask: how?",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pickle
+from functools import partial
 from itertools import count
 
 import numpy as np
 import pytest
-from opening import CHAPTERS, URLS, ended, film, open_chapter, players, run, warning
+from opening import CHAPTERS, URLS, ended, film, open_app, open_chapter, players, run, warning
 from walks import one_of_each
 
 from boosting.datasets import personal, share_code
@@ -18,8 +19,14 @@ from pages.shell.pool import TOO_LARGE, Task
 
 SEEDS = count(500)  # of screens that nobody has opened
 FEW = {"n_rounds": 8}
-# Their pages ask runs for more than their films: what is long there is computed in the server.
-ITSELF = ("lab", "loop", "game", "families", "data", "experiments")
+# They show no screen of runs: what grows on the page Experiments goes its own way.
+ITSELF = ("data", "experiments")
+LABS = (
+    {"candidates": "1", "data_game": "1", "sum": "1"},
+    {"edits": "flip~3 times~2~2"},
+    {"dataset": "wine", "axis_x": "alcohol"},
+    {"dataset": "ionosphere", "algorithm": "lpboost"},
+)
 PARTS = one_of_each(
     (path, part.name)
     for path in CHAPTERS
@@ -32,14 +39,12 @@ class AtOnce:
     """A pool whose worker is this process: it is sent bytes, keeps nothing of the server, and answers with bytes."""
 
     is_open = has_room = True
+    n = 1
 
     def __init__(self, kind="value"):
         self.kind, self.asked = kind, []
 
-    def want(self):
-        return True
-
-    def ask(self, key, question, home):
+    def ask(self, key, question, home, seconds=0.0):
         task = Task(pickle.dumps(question), home)
         self.asked.append(key)
         task.kind, task.value = self.kind, self._value(task)
@@ -78,6 +83,37 @@ def test_what_comes_back_is_all_that_a_page_needs(monkeypatch, pool, path, name)
     assert pool.asked
 
 
+@pytest.mark.parametrize("query", LABS)
+def test_neither_does_the_lab_need_more_whatever_is_open_in_it(monkeypatch, pool, query):
+    monkeypatch.setattr(runs.COMMON, "trace", nobody)
+    open_app(**FEW, **query, seed=next(SEEDS))
+    assert pool.asked
+
+
+def test_many_runs_are_long_where_one_is_not(monkeypatch):
+    """The grid of both prices is 25 runs; the film and the bound of the one run stay here."""
+    pool = AtOnce()
+    monkeypatch.setattr(beside, "POOL", pool)
+    shown = open_chapter("families/families", **FEW, seed=next(SEEDS))
+    assert players(shown) and not pool.asked
+    monkeypatch.setattr(beside, "LONG", 20_000)
+    open_chapter("families/families", **FEW, seed=next(SEEDS), sweep="1")
+    assert len(pool.asked) == 1
+
+
+def test_a_worker_tells_how_far_a_grid_of_runs_is():
+    told = []
+    noting = answer.Noting(Kept(), {}, lambda *share: told.append(share))
+    assert noting.slowly("sweep", "one", partial(steps, 4), 4) == "done"
+    assert told == [("Boosting…", 0.25)]
+
+
+def steps(n):
+    """Steps that are over before somebody is told twice."""
+    yield from range(1, n + 1)
+    return "done"
+
+
 def test_what_a_worker_cannot_do_is_computed_here(pool):
     pool.kind = "error"
     assert film(open_chapter("noise/noise", **FEW, seed=601), "noise-film")["figures"]
@@ -100,9 +136,9 @@ class Never(AtOnce):
         super().__init__()
         self.left = []
 
-    def ask(self, key, question, home):
+    def ask(self, key, question, home, seconds=0.0):
         self.asked.append(key)
-        return Task(b"", home, share=("Boosting…", 0.25))
+        return Task(b"", home, share=("Boosting…", 25))
 
     def leave(self, key, task):
         self.left.append(key)

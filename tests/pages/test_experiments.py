@@ -119,7 +119,7 @@ def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test(mor
     plan = varied.of_parameter(asked, "AdaBoost", varied.axes(one)["n_rounds"], folds)
     (trial,) = plan.trials.values()
     assert (trial.inner, trial.validation) == (folds, 0.0 if folds else varied.VALIDATION)
-    curves = list(growing.study(plan).finished.values())
+    curves = list(growing.STUDIES.find(plan.made_of).value.finished.values())
     validation, test = (
         np.array([np.append(v[1:], [v[-1]] * (7 - len(v))) for v in column])
         for column in zip(*((c.validation, c.test) for c in curves))

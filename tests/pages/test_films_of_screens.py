@@ -30,7 +30,7 @@ PARTS = one_of_each(
 )
 LAB = {
     "plain": {},
-    "below": {"candidates": "true", "game": "true", "sum": "true"},
+    "below": {"candidates": "1", "data_game": "1", "sum": "1"},
     "edited": {"edits": "flip~3 times~2~2"},
     "wine": {"dataset": "wine", "axis_x": "alcohol"},
     "swapped": {"path": "loop/loop", "loss": "logistic", "step": "quadboost"},

@@ -7,8 +7,8 @@ from scipy import stats
 from pages.claims.findings import Gathered, claims, explained, picture, table
 from pages.claims.repeated import Repeated, Subject
 
-A = Subject("adaboost", "a", lambda seed: None)
-B = Subject("logistic", "b", lambda seed: None)
+A = Subject("adaboost", "a", None)
+B = Subject("logistic", "b", None)
 NONE = np.empty(0)
 
 

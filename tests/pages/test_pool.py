@@ -17,6 +17,9 @@ from pages.shell.pool import ENDED, TOO_LARGE, TOO_LONG, Pool
 MAIN = "main(socket.socket(fileno=int(sys.argv[1])), int(sys.argv[2]), lambda: None)"
 LIGHT = sys.executable, "-c", f"import socket, sys; from pages.shell.worker import main; {MAIN}"
 FAILS = sys.executable, "-c", "raise SystemExit(1)"
+# these take so long that who asks at once comes first
+SLOW = *LIGHT[:2], f"import time; time.sleep(0.5); {LIGHT[2]}"
+SLOW_TO_FAIL = *LIGHT[:2], "import time; time.sleep(0.5); raise SystemExit(1)"
 
 pytestmark = pytest.mark.skipif(not pool_module.FORKS, reason="processes do not fork here")
 
@@ -27,12 +30,12 @@ def opened(monkeypatch):
     there = []
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
 
-    def open_(n=1, seconds=60.0, megabytes=500, command=LIGHT):
+    def open_(n=1, seconds=60.0, megabytes=500, command=LIGHT, settled=True):
         pool = Pool(n, seconds, megabytes, command)
         there.append(pool)
         pool.open()
-        pool.want()
-        pool.settled.wait()
+        if settled:
+            pool.settled.wait()
         return pool
 
     yield open_
@@ -60,16 +63,67 @@ def test_a_worker_answers_and_tells_how_far_it_is(opened):
 
 @pytest.mark.parametrize(
     ("setting", "n"),
-    [(None, 0), ("", 0), ("0", 0), ("1", 1), ("9999", CORES), ("two", 0), ("-1", 0)],
+    [
+        (None, CORES),
+        ("", CORES),
+        ("0", 0),
+        ("1", 1),
+        ("9999", CORES),
+        ("two", CORES),
+        ("-1", CORES),
+    ],
 )
-def test_an_operator_says_how_many_workers_there_are(setting, n):
+def test_an_operator_says_how_many_workers_there_are(monkeypatch, setting, n):
+    monkeypatch.setattr(pool_module.sys, "platform", "linux")
+    monkeypatch.setattr(pool_module.memory, "allowed", lambda: 1.5e9)
     assert pool_module.workers_wanted(setting) == n
+
+
+def test_by_default_there_are_none_where_memory_is_short_or_copies_are_not_safe(monkeypatch):
+    monkeypatch.setattr(pool_module.memory, "allowed", lambda: 1.4e9)
+    assert pool_module.workers_wanted(None) == 0
+    monkeypatch.setattr(pool_module.memory, "allowed", lambda: 8e9)
+    for platform in ("darwin", "win32"):
+        monkeypatch.setattr(pool_module.sys, "platform", platform)
+        assert pool_module.workers_wanted(None) == 0
+
+
+def test_workers_and_server_share_the_memory(monkeypatch):
+    monkeypatch.setattr(pool_module.sys, "platform", "linux")
+    monkeypatch.setattr(pool_module.memory, "allowed", lambda: 2.1e9)
+    assert pool_module.megabytes_for_each(2) == 700
+    monkeypatch.setattr(pool_module.memory, "allowed", lambda: 64e9)
+    assert pool_module.megabytes_for_each(2) == pool_module.MEGABYTES
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has control groups")
+@pytest.mark.parametrize(
+    ("group", "file", "text", "allowed"),
+    [
+        ("0::/lab/one", "lab/memory.max", "512000000", 512e6),
+        ("0::/", "memory.max", "512000000", 512e6),
+        ("4:memory:/docker/1", "memory/memory.limit_in_bytes", "512000000", 512e6),
+        ("4:cpu:/docker/1", "memory/memory.limit_in_bytes", "512000000", None),
+        ("0::/lab", "lab/memory.max", "max", None),
+        ("0::/lab", "other/memory.max", "512000000", None),
+    ],
+)
+def test_what_a_container_or_a_service_may_have_is_known(tmp_path, group, file, text, allowed):
+    limit = tmp_path / "sys/fs/cgroup" / file
+    limit.parent.mkdir(parents=True)
+    limit.write_text(f"{text}\n")
+    known = tmp_path / "proc/self/cgroup"
+    known.parent.mkdir(parents=True)
+    known.write_text(f"9:name=systemd:/\n{group}\n")
+    assert pool_module.memory.allowed(tmp_path) == (
+        allowed or pool_module.memory.allowed(tmp_path / "nothing")
+    )
 
 
 def test_a_server_whose_operator_wants_no_workers_has_none():
     alone = Pool(0)
     alone.open()
-    assert alone.want() is False and alone.process is None
+    assert not alone.is_open and alone.process is None
 
 
 def test_a_pool_that_is_not_open_starts_no_process():
@@ -155,6 +209,17 @@ def test_two_workers_compute_at_once(opened):
     assert tasks[0].worker != tasks[1].worker
     for k, task in enumerate(tasks):
         pool.leave(k, task)
+
+
+def test_who_asks_before_the_workers_are_there_waits_for_them(opened):
+    pool = opened(command=SLOW, settled=False)
+    assert not pool.has_room and answer(pool, questions.double_of_two) == ("value", 4)
+
+
+def test_who_asks_of_a_process_that_cannot_load_is_told(opened, caplog):
+    pool = opened(command=SLOW_TO_FAIL, settled=False)
+    assert answer(pool, questions.double_of_two) == ("error", None)
+    assert len(caplog.records) == 1
 
 
 def test_a_process_that_cannot_load_is_one_line_in_the_log(opened, caplog):

@@ -8,7 +8,7 @@ from opening import markdown, open_app, players, run, warning
 
 from boosting.lessons.questions import Verdict
 from boosting.lessons.screens import Screen, show
-from pages.lab import prediction
+from pages.lab import prediction, predictions
 from pages.shell import polls as rooms_polls
 from pages.tutor import polls
 
@@ -20,11 +20,11 @@ def predicting(t: int, **parameters: object):
     return run(app)
 
 
-@pytest.mark.parametrize("name", prediction.ABOUT)
+@pytest.mark.parametrize("name", predictions.ABOUT)
 @pytest.mark.parametrize("t", [2, 3])
 def test_every_question_has_one_right_answer_on_the_run(name, t):
     shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
-    question = prediction.ABOUT[name][1](t)
+    question = predictions.ABOUT[name][1](t)
     verdict = question.judge(shown, question.truth(shown))
     assert isinstance(verdict, Verdict) and verdict.right
     assert question.complaint(shown) == ""
@@ -32,8 +32,8 @@ def test_every_question_has_one_right_answer_on_the_run(name, t):
 
 def test_before_the_first_vote_everything_is_asked_but_the_margins():
     shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
-    asked = [name for name in prediction.ABOUT if prediction._can_ask(name, shown, 1)]
-    assert asked == [name for name in prediction.ABOUT if name != "margins"]
+    asked = [name for name in predictions.ABOUT if predictions.can_ask(name, shown, 1)]
+    assert asked == [name for name in predictions.ABOUT if name != "margins"]
 
 
 def test_the_hill_goes_where_the_median_of_the_margins_goes():
@@ -41,14 +41,14 @@ def test_the_hill_goes_where_the_median_of_the_margins_goes():
     medians = [float(np.median(r.margins)) for r in shown.trace]
     for t in range(2, 13):
         way = np.sign(round(medians[t - 1] - medians[t - 2], 9))
-        assert prediction.margin_hill(t).truth(shown) == 1 - way
+        assert predictions.margin_hill(t).truth(shown) == 1 - way
 
 
 def test_a_hall_is_asked_the_same_questions():
     shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
     sent = {poll["about"]: poll for poll in prediction.offered_to_a_hall(shown)}
-    assert list(sent) == [words for words, _ in prediction.ABOUT.values()]
-    for words, question in prediction.ABOUT.values():
+    assert list(sent) == [words for words, _ in predictions.ABOUT.values()]
+    for words, question in predictions.ABOUT.values():
         about = {
             name: text.replace("{next}", "2")
             for name, text in sent[words].items()

@@ -1,19 +1,17 @@
 """What the server sends to a browser, and does for it, seen from outside: the raw messages, and what is made once."""
 
 import asyncio
+import socket
 from contextlib import ExitStack
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 
 import pytest
 from browser.serving import Server
 from opening import CHAPTERS, open_app, players
-from streamlit import config
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.runtime.state.common import WidgetMetadata
-from streamlit.runtime.state.safe_session_state import SafeSessionState
-from streamlit.runtime.state.session_state import SessionState
+from streamlit.web.server.starlette.starlette_server import _bind_socket
 from websockets.asyncio.client import connect
 
 from boosting.__main__ import CompileStep
@@ -21,6 +19,7 @@ from pages.shell import server
 from pages.words import stage_film
 
 A_ROUND = 30  # bytes of a round, for the panel of edits
+HOSTS = ["127.0.0.1", *["::1"] * socket.has_dualstack_ipv6()]
 MOST = 32_000  # bytes of all that Streamlit sends for the Lab's players; the film goes its own way
 
 
@@ -84,7 +83,7 @@ def test_modules_and_kernels_are_loaded_once_no_page_is_at_work(monkeypatch):
     imported, naps = [], []
     parts = [CompileStep("a part", lambda: imported.append("kernels"))]
     page_at_work = ExitStack()
-    page_at_work.enter_context(server.TURNS.request())
+    page_at_work.enter_context(server.TURNS.turn())
 
     def nap(seconds: float) -> None:
         naps.append(list(imported))
@@ -95,16 +94,18 @@ def test_modules_and_kernels_are_loaded_once_no_page_is_at_work(monkeypatch):
     monkeypatch.setattr(server, "import_module", imported.append)
     monkeypatch.setattr("boosting.__main__.parts_of_pages", lambda: parts)
     monkeypatch.setattr(server.COMPILER, "has_succeeded", lambda: True)
+    monkeypatch.setattr(server.POOL, "open", lambda: imported.append("workers"))
     monkeypatch.setattr(server.gc, "freeze", lambda: None)
     server.load_ahead()
-    assert naps == [[], [], []]
-    assert imported == [*server.AHEAD, "kernels"]
+    assert naps == [["workers"]] * 3
+    assert imported == ["workers", *server.AHEAD, "kernels"]
 
 
 def test_a_server_compiles_nothing_ahead_where_the_compiler_has_failed(monkeypatch):
     monkeypatch.setattr(server, "import_module", lambda name: None)
     monkeypatch.setattr(server.gc, "freeze", lambda: None)
     monkeypatch.setattr("boosting.__main__.parts_of_pages", lambda: pytest.fail("it compiles"))
+    monkeypatch.setattr(server.POOL, "open", lambda: pytest.fail("its workers would compile"))
     monkeypatch.setattr(server.COMPILER, "process", None)
     server.load_ahead()
 
@@ -117,19 +118,15 @@ def test_the_memory_of_a_run_is_told():
     assert "for its 6 rounds" in told
 
 
-def test_pandas_is_whole_and_sessions_have_one_lock_before_the_first_visitor(monkeypatch):
+def test_pandas_is_whole_before_the_first_visitor(monkeypatch):
     begun = []
     monkeypatch.setattr(server, "import_module", begun.append)
     monkeypatch.setattr(server, "Thread", lambda **options: Thread(target=lambda: None))
     for name in ("start", "stop"):
         monkeypatch.setattr(server.COMPILER, name, lambda: None)
-    monkeypatch.setattr(server, "read_options_without_a_lock", lambda: None)
-    monkeypatch.setattr(SafeSessionState, "__init__", SafeSessionState.__init__)
 
     async def serve() -> list[str]:
         async with server.lifespan(None):
-            old, new = two_runs(SessionState())
-            assert old._lock is new._lock
             return list(begun)
 
     assert asyncio.run(serve()) == ["pandas"]
@@ -148,64 +145,24 @@ def test_a_server_may_open_as_many_files_as_the_machine_allows():
     assert (raised, still) == (most, hard)
 
 
-def test_an_option_is_read_while_another_thread_holds_streamlit_s_lock(monkeypatch):
-    port, read = config.get_option("server.port"), []
-    monkeypatch.setattr(config, "get_option", config.get_option)
-    server.read_options_without_a_lock()
-    with config._config_lock:
-        page = Thread(target=lambda: read.append(config.get_option("server.port")), daemon=True)
-        page.start()
-        page.join(5)
-    assert read == [port]
-    with pytest.raises(RuntimeError, match="no_such"):
-        config.get_option("no_such")
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_connection_of_streamlit_s_socket_sends_at_once(host):
+    async def is_sent_at_once() -> bool:
+        loop, visited = asyncio.get_running_loop(), asyncio.Event()
+        server.send_at_once(loop)
+        sent = []
 
+        def come(_, writer: asyncio.StreamWriter) -> None:
+            accepted = writer.get_extra_info("socket")
+            sent.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+            visited.set()
 
-def two_runs(state: SessionState) -> tuple[SafeSessionState, SafeSessionState]:
-    """What two runs of one session hold."""
-    return SafeSessionState(state, lambda: None), SafeSessionState(state, lambda: None)
+        with _bind_socket(host, 0, 1) as listener:
+            async with await asyncio.start_server(come, sock=listener):
+                _, writer = await asyncio.open_connection(*listener.getsockname()[:2])
+                await visited.wait()
+                writer.close()
+        return bool(sent[0])
 
-
-def registering(old: SafeSessionState) -> tuple[Thread, Event]:
-    """A run that is registering a control, in a thread; it ends the registration once the event is set."""
-    begun, go_on = Event(), Event()
-
-    def value(sent: object) -> int:
-        begun.set()
-        go_on.wait()
-        return 1
-
-    control = WidgetMetadata("$$ID-new-None", value, lambda number: number, "int_value")
-    run = Thread(target=old.register_widget, args=(control, None), daemon=True)
-    run.start()
-    assert begun.wait(5)
-    return run, go_on
-
-
-@pytest.mark.parametrize("shared", [True, False])
-def test_a_new_run_waits_while_the_old_one_registers_a_control(monkeypatch, shared):
-    """shared: as the server has it; else as Streamlit has it, where the test must see that nobody waits."""
-    monkeypatch.setattr(SafeSessionState, "__init__", SafeSessionState.__init__)
-    if shared:
-        server.lock_sessions()
-    old, new = two_runs(SessionState())
-    run, go_on = registering(old)
-    begin = Thread(target=new.on_script_will_rerun, args=(None,), daemon=True)
-    begin.start()
-    begin.join(0.3)
-    assert begin.is_alive() == shared
-    go_on.set()
-    for thread in (run, begin):
-        thread.join(5)
-        assert not thread.is_alive()
-
-
-def test_the_runs_of_another_session_do_not_wait(monkeypatch):
-    monkeypatch.setattr(SafeSessionState, "__init__", SafeSessionState.__init__)
-    server.lock_sessions()
-    (mine, _), (yours, _) = two_runs(SessionState()), two_runs(SessionState())
-    run, go_on = registering(mine)
-    yours["a"] = 2
-    go_on.set()
-    run.join(5)
-    assert yours["a"] == 2
+    assert asyncio.run(is_sent_at_once())

@@ -22,7 +22,7 @@ from boosting.experiments.deep_families import sweeping
 from boosting.lessons import answers, handing_in, sharing
 from boosting.lessons.checks import CHECKS
 from boosting.lessons.course import COURSE, FOLDER
-from boosting.lessons.questions import Build, NextWeights
+from boosting.lessons.questions import Build, Choose, NextWeights, Option
 from boosting.lessons.tasks import TASKS
 from boosting.screens.chapters.families import MOST_ROUNDS, PRICES
 from pages.shell import polls as rooms_polls
@@ -273,6 +273,13 @@ def test_the_second_window_gets_the_note_before_the_answer():
     assert sent["notes"]["note"].startswith("<p>The short cut saves all exponentials")
     assert sent["notes"]["next"] == LESSONS["02_by_hand"].steps[6].title
     assert players(open_step("02_by_hand", 14))["lesson-hides"]["notes"]["next"] == ""
+
+
+def test_an_opinion_is_put_to_a_hall_and_nothing_is_marked_as_right():
+    question = Choose("How was the speed?", options=(Option("too slow", ()), Option("right", ())))
+    shown = lessons.show(lessons.Screen.of("/?dataset=moons&n_rounds=2"))
+    poll = rooms_polls.asked(polls.poll_of(question, shown))
+    assert (poll.choices, poll.right) == (("too slow", "right"), "")
 
 
 def test_texts_that_a_room_cuts_stay_different():

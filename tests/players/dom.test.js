@@ -9,8 +9,10 @@ test("every text ends with one full stop", () => {
   assert.equal(sentences(["", " "]), "");
 });
 
-test("what is told at a step is no longer than so many words, but for its first text", () => {
-  assert.deepEqual(brief(["a b c", "d e", "f g", "h"], 6), ["a b c", "d e"]);
-  assert.deepEqual(brief(["a b c", "d"], 2), ["a b c"]);
-  assert.deepEqual(brief([], 2), [""]);
+test("what is told at a step is its place, and whole sentences up to thirty words", () => {
+  const words = (n) => Array.from({ length: n }, () => "a").join(" ");
+  assert.equal(brief("Round 3", ["It errs. ", "Ended?"]), "Round 3. It errs. Ended?");
+  assert.equal(brief("Round 3", [`${words(28)}. b`]), `Round 3. ${words(28)}.`);
+  assert.equal(brief("Round 3", [`b 0.5. ${words(27)}. b`, "c"]), "Round 3. b 0.5.");
+  assert.equal(brief("Round 3", []), "Round 3.");
 });

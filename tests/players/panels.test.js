@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { theLike } from "../../pages/players/core/likes.js";
 import { legend } from "../../pages/players/compare/page.js";
 import { examples } from "../../pages/players/round/legend.js";
 import { aboutWeights, stylesOf } from "../../pages/players/round/panels.js";
@@ -38,6 +39,23 @@ test("the code begins with a whole line and shows all of the lit one", () => {
     }
   }
   assert.equal(codeTop(lines, lines[0], 100), 0);
+});
+
+const some = { algorithm: "A", pulls: "weight", attributes: [0, 1], classes: ["a", "b"], m: 50, n: 60, returns: false };
+
+test("no run of a comparison is told by its colour alone", () => {
+  const runs = ["A", "B", "C", "D"].map((algorithm) => ({ ...some, algorithm }));
+  const marks = [...legend(runs).matchAll(/<path d="([^"]+)" style="fill/g)].map(([, path]) => path);
+  assert.equal(new Set(marks).size, runs.length);
+});
+
+test("where classes are told by shape the legend has a disc and a square, and no diamond", () => {
+  const diamond = "M11 2l6 6-6 6-6-6z";
+  assert.ok(examples(some).includes(diamond) && !examples(some).includes("<rect"));
+  theLike("shapes").toggle();
+  assert.ok(!examples(some).includes(diamond));
+  assert.match(examples(some), /<circle [^>]*--bl-negative[^>]*>.*a<.*<rect [^>]*--bl-positive[^>]*>.*b</);
+  theLike("shapes").toggle();
 });
 
 test("the legend says what the area of a disc is for each algorithm, and in Compare for all of them", () => {

@@ -35,6 +35,17 @@ def test_every_file_is_there_and_once(chapter):
     assert len(found["modules"]) == len(set(found["modules"])) == len(streamlits) + len(ours)
 
 
+@pytest.mark.parametrize(
+    ("chapter", "is_drawn"), [("", False), ("course", False), ("margins", True)]
+)
+def test_plotly_comes_ahead_where_the_first_pictures_are_drawn_by_it(chapter, is_drawn):
+    found = named(chapter)
+    assert ("plotly" in found) is is_drawn
+    if is_drawn:
+        assert found["plotly"]["url"] == files.plotly_path()
+        assert found["plotly"]["loader"] in found["modules"]
+
+
 def test_an_element_s_scripts_come_with_all_that_they_import():
     scripts, page = set(ahead.elements()), PAGE.read_text("utf-8")
     folder = PAGE.parent / "static" / "js"
@@ -66,8 +77,8 @@ def test_other_answers_stay_as_they_are():
 
 
 def test_an_address_that_nobody_has_written_leaves_nothing_behind():
-    known = {chapter: ahead.script(chapter) for chapter in ("", "compare", "margins")}
+    known = {chapter: ahead.script(chapter) for chapter in ("", "compare", "course", "margins")}
     before = ahead._script.cache_info().currsize
     assert {ahead.script(f"nobody/{k}") for k in range(50)} == {known["margins"]}
-    assert len(set(known.values())) == 3
+    assert len(set(known.values())) == 4
     assert ahead._script.cache_info().currsize == before

@@ -66,7 +66,7 @@ def test_the_lecturers_second_window_asks_for_files_that_there_are():
 def test_no_file_of_the_players_is_forgotten():
     kept = {path.relative_to(files.HERE).as_posix() for path in files.HERE.rglob("*.*")}
     scripts = {path for path in kept if Path(path).suffix in files.TYPES}
-    assert scripts == {*files.served(), "ahead.js", "loader.js", "page.css"}
+    assert scripts == {*files.served(), "ahead.js", "loader.js", "page.css", "type.css"}
 
 
 def test_a_module_is_served_for_ever_under_the_hash_of_all_files():
@@ -91,7 +91,16 @@ def test_nothing_else_is_served(path):
 def test_plotly_is_that_of_the_installed_package():
     answer = get(files.plotly_path())
     assert answer.status_code == 200
-    assert b"plotly.js v" in gzip.decompress(answer.body)[:200]
+    script = gzip.decompress(answer.body)
+    assert b"plotly.js v" in script[:200] and b"MIT license" in script[:200]
+    assert script.rstrip().endswith(b"window.Plotly = Plotly;")
+
+
+def test_plotly_comes_without_the_function_around_it():
+    head, body = b"/* v1, MIT */", b'"use strict";var Plotly=1;window.Plotly = Plotly;\n'
+    whole = head + b"\n(function(f) {f()} (() => {\n" + body + b"return Plotly;\n}));"
+    assert files.unwrapped(whole) == head + b"\n" + body
+    assert files.unwrapped(b"var Plotly=1") == b"var Plotly=1", "another release may have none"
 
 
 @BUNDLES

@@ -1,5 +1,7 @@
 """What theorems say of a round, computed: it holds where it must, and fails where an edit has broken it."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -82,7 +84,7 @@ def test_a_statement_that_fails_says_so():
     (edges,) = [
         one for one in invariants(trace, ("edges",)) if "exp(" in one.name and "most" in one.name
     ]
-    broken = edges._replace(right=edges.left - 0.1)
+    broken = replace(edges, right=edges.left - 0.1)
     assert not broken.holds.any()
 
 

@@ -366,7 +366,7 @@ NOISE = Along(
 )
 
 
-def along(question: Along, shown: Shown) -> repeats.Plan:
+def along(shown: Shown, question: Along) -> repeats.Plan:
     """The experiment of a question."""
     repeated = asked(shown)
     return question.plan(repeated, question.axis(repeated))
@@ -374,12 +374,12 @@ def along(question: Along, shown: Shown) -> repeats.Plan:
 
 def size(shown: Shown, so_far: Found | None = None) -> Figures:
     """The errors on more and more training examples; so_far: what is finished of them."""
-    return SIZE.figures(shown, so_far or repeats.whole(along(SIZE, shown), shown.keeper))
+    return SIZE.figures(shown, so_far or repeats.whole(along(shown, SIZE), shown.keeper))
 
 
 def noise(shown: Shown, so_far: Found | None = None) -> Figures:
     """The errors with more and more wrong labels; so_far: what is finished of them."""
-    return NOISE.figures(shown, so_far or repeats.whole(along(NOISE, shown), shown.keeper))
+    return NOISE.figures(shown, so_far or repeats.whole(along(shown, NOISE), shown.keeper))
 
 
 # --- what did the paper print? -------------------------------------------------------------------

@@ -56,10 +56,11 @@ RHO = Number(
     group=BOUND,
 )
 PRICES = (0.0, 0.005, 0.02, 0.05, 0.1)  # where β begins to keep base classifiers out
+N_RUNS = len(PRICES) ** 2
 MOST_ROUNDS = 60  # of the runs beside the page's own: as many as that has by default
 SWEEP = Switch(
     "sweep",
-    f"Show what the two prices do (25 runs of at most {MOST_ROUNDS} rounds)",
+    f"Show what the two prices do ({N_RUNS} runs of at most {MOST_ROUNDS} rounds)",
     "Tree size, number of base classifiers and test error over λ and β.",
     group=SWEPT,
 )
@@ -75,9 +76,9 @@ def run(of: Data) -> Plan[Mapping[str, Run]]:
     return {"deepboost": Run(of, "deepboost", learner, n_rounds, prices, deep)}
 
 
-def figures(shown: Shown) -> Figures:
-    """All pictures: the families, DeepBoost's bound, and what the two prices do where that is asked for."""
-    return {**drawn_from(shown), **bound(shown), **(prices(shown) if shown.values["sweep"] else {})}
+def apart(shown: Shown) -> Figures:
+    """DeepBoost's bound, and what the two prices do where that is asked for."""
+    return {**bound(shown), **(prices(shown) if shown.values["sweep"] else {})}
 
 
 def drawn_from(shown: Shown) -> Figures:
@@ -121,7 +122,7 @@ def prices(shown: Shown) -> Figures:
             n_rounds,
             run.max_depth,
         ),
-        n_rounds * len(PRICES) ** 2,
+        n_rounds * N_RUNS,
     )
     return pictures.heat_maps(grid)
 
@@ -129,7 +130,7 @@ def prices(shown: Shown) -> Figures:
 CHAPTER = Chapter(
     "families",
     "Can boosting use deep trees only where they help?",
-    (Part("", "", figures, settings=(RHO, SWEEP)),),
+    (Part("", "", drawn_from, settings=(RHO, SWEEP), apart=apart, asked_apart=(BOUND, SWEPT)),),
     source="boosting.theory.deep_families",
     runs=run,
 )

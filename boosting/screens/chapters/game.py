@@ -126,11 +126,6 @@ COLUMNS = partial(
 )
 
 
-def figures(shown: Shown) -> Figures:
-    """All pictures: the players, and p against q."""
-    return {**played(shown), **duel(shown)}
-
-
 def played(shown: Shown) -> Figures:
     """Every player's floor and ceiling, the matrix as the first one plays it, and both mixed strategies."""
     by_title, solved, M = traces(shown), solution(shown), matrix(shown)
@@ -162,7 +157,7 @@ def duel(shown: Shown) -> Figures:
 CHAPTER = Chapter(
     "game",
     "Boosting as a game: where do examples and base classifiers meet?",
-    (Part("", "", figures, settings=(ROWS, COLUMNS)),),
+    (Part("", "", played, settings=(ROWS, COLUMNS), apart=duel, asked_apart=(P, Q)),),
     source="boosting.theory.game",
     data=contest,
     runs=runs,

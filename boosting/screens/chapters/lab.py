@@ -62,6 +62,19 @@ def candidates(shown: Shown) -> Figures:
     }
 
 
+def of_candidates(shown: Shown) -> tuple[int, str, int]:
+    """How many candidates all rounds have, what is to be known of them, and for how many attributes they are drawn.
+
+    Nothing where they are not asked for.
+    """
+    return shown.fact("landscape", _of_candidates) if shown.values[CANDIDATES.name] else (0, "", 0)
+
+
+def _of_candidates(trace: Trace) -> tuple[int, str, int]:
+    drawn = busiest(trace) if can_be_drawn(trace) else []
+    return theory.size(trace), trace.choices_of(1).weak_learner.words.note, len(drawn)
+
+
 def can_be_drawn(trace: Trace) -> bool:
     """Whether a run's search has a list of candidates, and no longer one than can be drawn."""
     return 0 < theory.size(trace) <= theory.MOST

@@ -3,7 +3,8 @@
 
 import { areaOf, followFonts, Panel } from "../core/canvas.js";
 import { ALL, RARE } from "../core/bar.js";
-import { put, sentences } from "../core/dom.js";
+import { brief, put, sentences } from "../core/dom.js";
+import { SIZES } from "../core/letters.js";
 import { finePercent, percent, short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
@@ -13,6 +14,7 @@ import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { drawMarquee } from "../core/marquee.js";
+import { tellsNumbers } from "../core/tables.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { css, mix, paperTheme, rgb } from "../core/theme.js";
@@ -25,6 +27,7 @@ import { localOf, sharedOf } from "./examples.js";
 import { apart, referenceOf, same, scaleOf } from "./difference.js";
 import { differenceBar, drawDifference } from "./difference_surface.js";
 import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
+import { numbersOf, picturesOf, stated } from "./numbers.js";
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 
@@ -41,7 +44,7 @@ const SMALLEST = 1.4; // radius of a point in pixels
 const WHITE = [255, 255, 255];
 const LIGHTER = 0.4; // a dark colour would drown in a dark card
 const differenceFrom = ({ algorithm }, k) => againstOption(String(k + 1), `the difference from ${algorithm}`);
-const [WIDTH, HEIGHT, LETTER] = [640, 420, 14]; // pixels of a picture on paper, and of its letters
+const [WIDTH, HEIGHT] = [640, 420]; // pixels of a picture on paper
 
 // One run as a surface wants to see it (surface.js).
 class Lens {
@@ -177,14 +180,15 @@ class Compare extends Screen {
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surfaces"] });
     this.selecting = new Selecting(this);
     this.player = this.playerOf(key);
-    for (const store of [this.round, this.view, this.hidden, theLike("shapes")])
-      this.follow(store, () => this.schedule());
+    for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
     this.follow(this.difference, () => this.refer());
+    this.follow(theLike("shapes"), () => this.runs && this.refer());
     const shared = { errors: drawErrors, objective: drawObjective, spread: drawSpread, scatter: drawScatter };
     this.shared = Object.entries(shared).map(([name, draw]) => this.panelOf(this.find(`.bl-plot-${name}`), draw));
     this.picking();
     followFonts(this);
     savesPictures(this, (card) => this.pictureOf(card));
+    tellsNumbers(this, (card) => numbersOf(this, this.panelIn(card)));
     prefetch(plotly, () => this.busy);
   }
 
@@ -234,7 +238,6 @@ class Compare extends Screen {
     this.lenses.forEach(({ title }, k) => {
       const { host } = this.surfaces[k];
       put(host.parentElement.querySelector(".bl-h"), title);
-      host.querySelector("canvas").setAttribute("aria-label", `Decision surface of ${title}`);
     });
   }
 
@@ -360,8 +363,10 @@ class Compare extends Screen {
   }
 
   speak() {
-    const each = this.lenses.map((lens) => `${lens.run.algorithm}: ${lens.numbers}`);
-    put(this.find(".bl-live"), sentences([`Round ${this.t}`, ...each]));
+    const pictures = picturesOf(this);
+    const walked = pictures.find(({ canvas }) => canvas === document.activeElement);
+    put(this.find(".bl-live"), brief(`Round ${this.t} of ${this.longest.T}`, [walked?.words ?? stated(this.lenses)]));
+    for (const { canvas, words } of pictures) canvas.setAttribute("aria-label", words);
   }
 
   schedule() {
@@ -407,15 +412,19 @@ class Compare extends Screen {
     return `${name}. ${this.lenses.map((lens) => lens.reading(i)).join("; ")}.`;
   }
 
+  panelIn(card) {
+    return [...this.surfaces, ...this.shared].find(({ host }) => card.contains(host));
+  }
+
   // The picture in a card as it is now, for paper.
   pictureOf(card) {
     const { t } = this;
-    const own = this.surfaces.findIndex(({ host }) => card.contains(host));
-    const panel = this.surfaces[own] ?? this.shared.find(({ host }) => card.contains(host));
+    const panel = this.panelIn(card);
+    const own = this.surfaces.indexOf(panel);
     const paints = this.colours.map(rgb);
     const theme = Object.assign(paperTheme(this.film.palette), Object.fromEntries(paints.map((p, k) => [`a${k}`, p])));
     // Paper has the screen as its prototype: all is as it is there but the colours, the letters, and that nobody points.
-    const look = { theme: { value: theme }, fontSize: { value: LETTER }, hover: { value: -1 } };
+    const look = { theme: { value: theme }, fontSize: { value: SIZES.body }, hover: { value: -1 } };
     const lenses = this.lenses.map((lens) => Object.create(lens, look));
     const shown = lenses[own] ?? Object.create(this, { ...look, lenses: { value: lenses }, paints: { value: paints } });
     const title = card.querySelector(".bl-h").textContent;

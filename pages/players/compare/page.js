@@ -79,11 +79,18 @@ export const differenceLegend = ({ algorithm }, scale, { classes }) =>
       `+${scale} ${escape(`more to ${classes[1]}`)}</span>`,
   ].join("");
 
+// As on the curves (panels.js): a disc, a square, a diamond, a cross.
+const MARKS = ["M11 4a4 4 0 1 1 0 8a4 4 0 1 1 0 -8", "M7.5 4.5h7v7h-7z", "M11 3l5 5-5 5-5-5z", "M7 4l8 8M7 12l8 -8"];
+
+const ofRun = ({ algorithm }, k) => {
+  const ink = `var(--bl-a${k})`;
+  const sign = `<path d="M1 8h20" style="stroke:${ink};stroke-width:2.5"/><path d="${MARKS[k % MARKS.length]}" style="fill:${ink};stroke:${ink};stroke-width:2"/>`;
+  return entry(sign, algorithm);
+};
+
 export const legend = (runs) =>
   [
-    `<span class="bl-of-runs">${runs
-      .map(({ algorithm }, k) => entry(`<path d="M1 8h20" style="stroke:var(--bl-a${k});stroke-width:4"/>`, algorithm))
-      .join("")}</span>`,
+    `<span class="bl-of-runs">${runs.map(ofRun).join("")}</span>`,
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
     examples({

@@ -1,6 +1,7 @@
-// The panels that all runs share: errors, objectives, margins, weights. Each run has its colour.
+// The panels that all runs share: errors, objectives, margins, weights. Each run has its colour, and its mark for whom colours
+// do not tell apart.
 
-import { curve, dot, frame, line } from "../core/canvas.js";
+import { cross, curve, diamond, disc, dot, frame, line, square } from "../core/canvas.js";
 import { besideOf, inRows, nameEnds, rowsOf } from "../core/ends.js";
 import { hides } from "../core/lists.js";
 import { largest, smallest } from "../core/numbers.js";
@@ -11,6 +12,18 @@ import { AHEAD, cumulative, DASHES, endOf, marginAxes } from "../round/panels.js
 
 const WEIGHT_TICKS = [0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const ROOM = 2; // letters between two numbers of an axis
+
+const MARKS = [disc, square, diamond, cross];
+
+// Of run number k, on its curve.
+function mark(ctx, k, x, y, colour) {
+  ctx.fillStyle = ctx.strokeStyle = colour;
+  ctx.lineWidth = 2;
+  ctx.beginPath();
+  MARKS[k % MARKS.length](ctx, x, y, 4);
+  ctx.fill();
+  ctx.stroke();
+}
 
 const least = (values) => values.reduce((a, b) => Math.min(a, b), 0);
 
@@ -42,7 +55,7 @@ function overlay(compare, panel, yName, pick) {
     for (const { values, role } of lines[k]) {
       if (!hides("future")) curve(ctx, plot, values, lens.run.T, css(paints[k], AHEAD), 1.5, DASHES[role]);
       curve(ctx, plot, values, lens.t, css(paints[k]), 2.5, DASHES[role]);
-      dot(ctx, plot.X(lens.t), plot.Y(values[lens.t]), 4, css(paints[k]));
+      mark(ctx, k, plot.X(lens.t), plot.Y(values[lens.t]), css(paints[k]));
     }
   });
   const ended = ({ run, t: now }, k) => endOf(plot, lines[k].at(-1).values, hides("future") ? now : run.T);
@@ -50,12 +63,14 @@ function overlay(compare, panel, yName, pick) {
   if (beside) nameEnds(panel, theme, found);
 }
 
-const errors = (run) =>
-  run.curves.map(({ role }, k) => ({ role, values: run.values.row(k) })).filter(({ role }) => role !== "bound");
+export const errors = (run) =>
+  run.curves
+    .map(({ role, label }, k) => ({ role, label, values: run.values.row(k) }))
+    .filter(({ role }) => role !== "bound");
 
 export const drawErrors = (compare, panel) => overlay(compare, panel, "training and test error", errors);
 
-const objective = (run) => [{ role: "train", values: run.objective.all }];
+export const objective = (run) => [{ role: "train", label: "objective", values: run.objective.all }];
 
 export const drawObjective = (compare, panel) =>
   overlay(compare, panel, "objective, as a share of its start", objective);
@@ -69,6 +84,8 @@ export function drawSpread({ theme, lenses, paints }, panel) {
     const train = marginsThere(run, t);
     cumulative(ctx, plot, train, 0, train.length, css(paints[k]), []);
     cumulative(ctx, plot, margins, run.m, run.n, css(paints[k], 0.75), [6, 4]);
+    const median = train.slice().sort()[train.length >> 1];
+    mark(ctx, k, plot.X(median), plot.Y(0.5), css(paints[k]));
   });
 }
 

@@ -4,10 +4,11 @@
 //
 //   barOf(controls, prefix, label, behind)   controls: names out of CONTROLS; prefix: "" or "KEY-"; label: of a round; behind: the
 //                                  names of those that open behind the three dots
-//   ALL                            the names of all controls, in their order
+//   ALL                            the names of all controls but those that every main player has (likes.js), in their order
 //   viewButton(classes)              the button of the view, for a screen that has it outside of its bar
 
 import { escape } from "./dom.js";
+import { LIKES } from "./likes.js";
 
 const SPEEDS = [1, 2, 5, 10, 30]; // rounds a second
 export const USUAL_SPEED = 5;
@@ -45,9 +46,11 @@ const EYE = icon(
   `<path d="M8 3C4.5 3 2 5.4 1 8c1 2.6 3.5 5 7 5s6-2.4 7-5c-1-2.6-3.5-5-7-5zm0 8.3A3.3 3.3 0 1 1 8 4.700a3.300 3.300 0 0 1 0 6.600z"/><path d="M2.500 12.700l10-10 .9.9-10 10z"/>`,
 );
 
+const PEN = icon(`<path d="M11.500 1.500l3 3L5.500 13.500l-4 1 1-4z"/>`);
+
 const speeds = SPEEDS.map(option).join("");
 
-const LETTERS = "Whether a single letter is a key: F presents";
+const LETTERS = "Whether a single letter is a key: F presents, D draws";
 const SHAPES =
   "Tell the classes by shape as well as by colour: discs and squares, filled for training, hollow for test";
 
@@ -69,6 +72,13 @@ const CONTROLS = {
     "",
     'aria-pressed="false" aria-label="Hide answers"',
   ),
+  pen: button(
+    "pen",
+    "Draw on the picture, until the next step (D; Escape ends it)",
+    PEN,
+    "",
+    'aria-pressed="false" aria-label="Pen"',
+  ),
   present:
     `<select class="bl-select bl-presented" aria-label="The picture that fills the screen" data-place="0"></select>` +
     `<select class="bl-select bl-presented" aria-label="A second picture" data-place="1"></select>` +
@@ -82,9 +92,9 @@ const CONTROLS = {
   share:
     button("share", "Copy a link to exactly this screen", "Share") + `<span class="bl-shared" role="status"></span>`,
 };
-export const ALL = Object.keys(CONTROLS); // in the order in which they stand
+export const ALL = Object.keys(CONTROLS).filter((name) => !LIKES.includes(name)); // in the order in which they stand
 const MOVING = ["reset", "back", "step", "step10", "play"]; // these stand left of the scrubber
-export const RARE = ["substep", "view", "speed", "letters", "shapes"]; // these open behind the three dots
+export const RARE = ["substep", "view", "speed", "hide", ...LIKES]; // these open behind the three dots
 
 const MORE = `<button type="button" class="bl-button bl-more" data-more aria-expanded="false" aria-label="More controls" title="More controls">\u22ef</button>`;
 

@@ -17,11 +17,14 @@ export const sentences = (texts) =>
     .map((text) => (/[.?!]$/.test(text) ? text : `${text}.`))
     .join(" ");
 
-// The first text, and those after it that fit into so many words: what is told at every step is heard to its end.
-export function brief([first = "", ...rest], most) {
+const MOST_SAID = 30; // words
+
+// What is told at a step, which is heard to its end: the place, and the sentences after it as far as they fit.
+export function brief(place, texts) {
   const count = (text) => text.split(/\s+/).filter(Boolean).length;
-  let left = most - count(first);
-  return [first, ...rest.filter((text) => (left -= count(text)) >= 0)];
+  let left = MOST_SAID - count(place);
+  const told = sentences(texts).split(/(?<=[.?!])\s+/);
+  return sentences([place, ...told.filter((text) => (left -= count(text)) >= 0)]);
 }
 
 // Start an element's animation of this class anew.

@@ -13,6 +13,7 @@ import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
 import { answering, asked, askedFor, asking, board, button, filled } from "./polls.js";
 import { keyIn, partsOf, theRoom } from "./room.js";
 import { csvOf, lastRoom, resultsOf } from "./results.js";
+import { notebookOf } from "./results_notebook.js";
 import { download } from "./saving.js";
 import { find } from "./streamlit.js";
 import { heard, quoted, speaking, voiceButtons } from "./voices.js";
@@ -70,7 +71,11 @@ const linkPart = (href) => `<h2>This screen</h2>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
   ${qr(href, "this screen")}`;
 
-const RESULTS = "Every question that was asked, with its answers, as CSV. They are kept in this browser only.";
+const RESULTS =
+  "Every question that was asked, with its answers, one line an answer. They are kept in this browser only.";
+const DRAWN = "The same, in a notebook that draws it with plotly.";
+const resultsPart = (words) =>
+  `${button("results", words, "room-results", `title="${RESULTS}"`)} ${button("notebook", "as a notebook", "room-notebook", `title="${DRAWN}"`)}`;
 const KEY = "Leads the room from another tab, or a second device. Keep it to yourself: who has it leads.";
 const COPY_KEY = "Copy your leader\u2019s link";
 
@@ -87,7 +92,7 @@ const outside = () => `<h2>A room: the hall follows this screen</h2>
   <p class="bl-hall-soft">Everybody who joins sees what you show, round by round, may explore alone, and answers your questions.
   Nobody needs an account, and nothing is kept.</p>
   <p>${button("open", "Open a room", "room")} ${again(theRoom().led)}
-  ${lastRoom() ? button("results", `Results of room ${escape(lastRoom())}`, "room-results") : ""}</p>
+  ${lastRoom() ? resultsPart(`Results of room ${escape(lastRoom())}`) : ""}</p>
   <p><label>or join one <span class="st-key-room-join"><input class="bl-hall-code" maxlength="5" size="6"
   placeholder="code" autocomplete="off" spellcheck="false"></span></label> ${button("join", "Join")}</p>`;
 
@@ -123,7 +128,7 @@ function leading(room) {
   <p><label>Pace <select data-hall="pace" class="st-key-room-pace">${options}</select></label> ${button("close", "Close the room")}</p>
   ${stepsOf(room)}
   <div class="bl-hall-poll"></div><div class="bl-hall-heard"></div>
-  <p>${button("results", "Results as a file", "room-results", `title="${RESULTS}"`)}</p>`;
+  <p>${resultsPart("Results as a file")}</p>`;
 }
 
 // How many are where, in words for the lecturer.
@@ -287,11 +292,12 @@ class Hall {
     if (document.activeElement === document.body) field.focus();
   }
 
-  results() {
+  // write: makes a file's text of the table; kind: how its name ends
+  results(write, kind, type) {
     const { code, page } = this.room;
     const records = resultsOf(code ? this.room : { code: lastRoom(page), page });
     if (!records.length) return this.room.complain({ why: "Nothing has been answered yet." });
-    download(new Blob([csvOf(records)], { type: "text/csv" }), `room-${records[0].room}.csv`);
+    download(new Blob([write(csvOf(records))], { type }), `room-${records[0].room}.${kind}`);
   }
 
   async say() {
@@ -344,7 +350,8 @@ class Hall {
       say: () => this.say(),
       vote: () => room.vote(Number(number)),
       joining: () => this.join(),
-      results: () => this.results(),
+      results: () => this.results((csv) => csv, "csv", "text/csv"),
+      notebook: () => this.results(notebookOf, "ipynb", "application/x-ipynb+json"),
       hear: () => room.order({ hear: !room.voices?.open }),
       "voice-show": () => room.order({ show: Number(number) }),
       "voice-away": () => room.order({ away: Number(number) }),

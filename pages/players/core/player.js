@@ -12,7 +12,8 @@
 //   update()    the bar as the round is now: with every painting      pause()      act(name)
 //
 // Keys: right and left arrow, Space, Home, End, and Shift with an arrow for a sub-step. The main player hears them wherever
-// they are pressed, except in form fields; the others need the focus. F presents, where letters are keys, and Escape ends it.
+// they are pressed, except in form fields; the others need the focus. Where letters are keys, F presents, and D draws then;
+// Escape ends both.
 
 import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
@@ -62,7 +63,8 @@ export class Player {
     this.lists = calls.lists ?? [];
     this.hidden = theList("hide");
     this.likes = main ? LIKES.map(theLike) : [];
-    host.innerHTML = barOf(controls, main ? "" : `${key}-`, label, calls.behind);
+    const all = main ? [...controls, ...LIKES] : controls;
+    host.innerHTML = barOf(all, main ? "" : `${key}-`, label, calls.behind);
     host.insertAdjacentHTML("afterend", `<p class="bl-mended" role="status"></p>`);
     this.mended = host.nextElementSibling;
     const find = (selector) => host.querySelector(selector);
@@ -158,6 +160,7 @@ export class Player {
     if (this.main && !theRoom().mayMove) return;
     if (name === "view") return this.view.toggle();
     if (name === "present") return this.presenter?.toggle();
+    if (name === "pen") return this.draw();
     if (name === "hide") return this.hidden.set(this.hidden.words.length ? [] : ANSWERS);
     if (name === "play") return this.clock ? this.pause() : this.play();
     this.pause();
@@ -168,6 +171,19 @@ export class Player {
     if (to) this.go(...to);
   }
 
+  draw() {
+    if (!this.presenter?.on) return;
+    this.presenter.pen.toggle();
+    this.update();
+  }
+
+  // What was opened last is shut first.
+  escape() {
+    if (this.unfolded) this.unfold(false);
+    else if (this.presenter?.pen.on) this.draw();
+    else this.presenter?.leave();
+  }
+
   go(...to) {
     if (!this.round.go(...to)) this.atEnd();
   }
@@ -176,9 +192,10 @@ export class Player {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !this.round.known) return;
     const node = event.target instanceof Element ? event.target : document.body;
     if (!(this.main ? mains.at(-1) === this : this.root.contains(node))) return;
-    if (event.key === "Escape") return this.unfolded ? this.unfold(false) : this.presenter?.leave();
+    if (event.key === "Escape") return this.escape();
     if (node !== this.range && node.closest(TYPING)) return;
-    if (event.key.toLowerCase() === "f" && !event.repeat && theLike("letters").on) return this.presenter?.toggle();
+    const letter = theLike("letters").on && !event.repeat && { f: "present", d: "pen" }[event.key.toLowerCase()];
+    if (letter) return this.act(letter);
     if (!this.round.last) return;
     const space = event.key === " ";
     if (space && (event.repeat || node.closest(PRESSABLE))) return;
@@ -234,6 +251,7 @@ export class Player {
 
   changed() {
     if (this.main) theRoom().moved({ round: this.round.t, substep: this.round.p || null });
+    this.presenter?.pen.clear();
     if (this.clock && this.settling) return;
     this.settleLater();
   }
@@ -283,6 +301,7 @@ export class Player {
     this.button("hide")?.setAttribute("aria-pressed", this.hidden.words.length > 0);
     for (const { name, on } of this.likes) this.button(name)?.setAttribute("aria-pressed", on);
     this.button("present")?.setAttribute("aria-pressed", Boolean(this.presenter?.on));
+    this.button("pen")?.setAttribute("aria-pressed", Boolean(this.presenter?.pen.on));
     this.button("play").classList.toggle("bl-playing", this.playing);
     put(this.playText, this.playing ? "Pause" : "Play");
   }

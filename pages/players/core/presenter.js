@@ -6,6 +6,7 @@
 //     usual      the names that present=1 means; [] for the first picture
 //   load(film)   after a film has been loaded
 //   update(t)    the formula of round t: with every painting
+//   pen          pen.js: for what is presented
 //   toggle(), leave(), choose(place, name)     for the player's buttons and keys
 //   note         a sentence about a picture that could not be shown
 //   bar          the player's, once there is one: it may stand outside of the screen (dock.js)
@@ -15,6 +16,7 @@ import { escape, put } from "./dom.js";
 import { drawsFormulas, formula, loadKatex } from "./formula.js";
 import { theList } from "./lists.js";
 import { placeInLesson } from "./notes.js";
+import { Pen } from "./pen.js";
 import { theRoom } from "./room.js";
 
 const WIDE = 0.26; // of the screen's width: a formula that is wider stands below the pictures
@@ -55,6 +57,7 @@ export class Presenter {
     this.host = Object.assign(document.createElement("div"), { className: "bl-now", hidden: true });
     this.corner = Object.assign(document.createElement("div"), { className: "bl-corner" });
     this.root.append(this.host, this.corner);
+    this.pen = new Pen(this.root, screen.gone);
     screen.follow(this.list, () => this.apply());
     screen.follow(theRoom(), () => this.visit());
     addEventListener("bl-step", () => this.place(), { signal: screen.gone });
@@ -112,6 +115,7 @@ export class Presenter {
 
   // The screen as the list says.
   apply() {
+    this.pen.clear();
     const all = this.film ? this.pictures() : [];
     if (!all.length) return;
     const { shown, note } = chosen(this.list.words, namesOf(all), this.usual);
@@ -140,6 +144,7 @@ export class Presenter {
     } else {
       root.hidePopover();
       root.popover = null;
+      this.pen.leave();
     }
     dispatchEvent(new Event("bl-presenting"));
   }

@@ -11,12 +11,13 @@
 import { address } from "./address.js";
 import { unclip } from "./canvas.js";
 import { flash } from "./dom.js";
+import { SIZES } from "./letters.js";
 import { clamp } from "./numbers.js";
 import { sheetOf } from "./sheet.js";
 import { Pen } from "./svg.js";
+import { NUMBERS } from "./tables.js";
 import { css, paperTheme } from "./theme.js";
 
-const LETTER = 14; // pixels
 const SCALES = [1, 2, 3];
 const USUAL_SCALE = 2;
 const LONGEST_NAME = 80; // letters of a file's name
@@ -27,7 +28,8 @@ const scale = (k) => `<option value="${k}"${k === USUAL_SCALE ? " selected" : ""
 const button = (format, title) =>
   `<span class="bl-control st-key-${format}"><button type="button" class="bl-quiet" data-save="${format}" title="${title}">${format.toUpperCase()}</button></span>`;
 
-export const SAVE = `<span class="bl-save" role="group" aria-label="Save this picture">
+export const SAVE = `<span class="bl-save" role="group" aria-label="This picture">
+  ${NUMBERS}
   ${button("png", "Save this picture as PNG, with title, legend and source, on white")}
   <span class="bl-control st-key-png-scale"><select class="bl-quiet bl-scale" aria-label="Size of the PNG" title="Pixels of the PNG: 1\u00d7 for a screen, 2\u00d7 for slides, 3\u00d7 for print">${SCALES.map(scale).join("")}</select></span>
   ${button("svg", "Save this picture as SVG: lines that stay sharp at any size")}
@@ -107,8 +109,8 @@ function imageOf(source) {
 }
 
 export function paperOf(theme, width, height, draw, view) {
-  const ctx = new Pen({ size: LETTER, font: theme.font, measure, imageOf });
-  const panel = { ctx, width, height, size: LETTER, paper: true, view };
+  const ctx = new Pen({ size: SIZES.body, font: theme.font, measure, imageOf });
+  const panel = { ctx, width, height, size: SIZES.body, paper: true, view };
   draw(panel);
   unclip(panel);
   return { drawing: ctx.markup, width, height };

@@ -16,22 +16,18 @@
 //     gone                        the AbortSignal of the end;  root.dataset.film, aria-busy: what is shown, for tests
 
 import { fetchFilm } from "./films.js";
-import { clamp } from "./numbers.js";
-import { DRAWN_FOR, letterOf } from "./letters.js";
+import { DRAWN_FOR, letterOf, sizeFor, SIZES, writeIn } from "./letters.js";
 import { followPrinter, printing } from "./printing.js";
 import { find } from "./streamlit.js";
 import { readTheme } from "./theme.js";
 import { put } from "./dom.js";
-
-const SMALLEST = 13; // pixels of a letter
-const LARGEST = 17;
 
 export class Screen {
   constructor(root) {
     this.root = root;
     this.leaving = new AbortController();
     this.gone = this.leaving.signal;
-    this.fontSize = SMALLEST;
+    this.fontSize = SIZES.note;
     this.zoom = 1;
     this.sizes = new ResizeObserver((entries) => this.measure(entries));
     this.sizes.observe(root);
@@ -119,11 +115,11 @@ export class Screen {
     const presenting = this.root.classList.contains("bl-presenting");
     this.fontSize = presenting ? letterOf(innerWidth, innerHeight) : this.usualLetter(width);
     this.zoom = presenting ? this.fontSize / DRAWN_FOR : 1;
-    this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
+    writeIn(this.root, this.fontSize);
   }
 
   usualLetter(width) {
-    return clamp(width / 100, SMALLEST, LARGEST);
+    return sizeFor(width);
   }
 
   // Presenting begins, ends, or shows another picture.

@@ -3,6 +3,7 @@
 import { put, sentences } from "../core/dom.js";
 import { areaOf, axesOf, letHeatMapsMove, sizeOf } from "../core/inside.js";
 import { theLike } from "../core/likes.js";
+import { SIZES } from "../core/letters.js";
 import { hides } from "../core/lists.js";
 import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
@@ -11,6 +12,7 @@ import { closer, countsRounds } from "./axes.js";
 import { alongOf, shows, standsStill } from "./examples.js";
 import { Cursor, startOf } from "./cursor.js";
 import { copied, Frames } from "./frames.js";
+import { numbersOf, valuesAt } from "./numbers.js";
 import { shaped } from "./shapes.js";
 import { countsRounds as countsAll, ends, hasLegend, isCurve, namesCurves, showNames, widthOf } from "./names.js";
 
@@ -45,12 +47,8 @@ function areaOnPage(plot) {
 }
 
 // Words in a narrow plot are smaller, and those that stand aside are left out.
-const smaller = ({ mode, meta, textfont }, size) =>
-  mode !== "text"
-    ? {}
-    : meta?.[0] === "aside"
-      ? { visible: false }
-      : { textfont: { ...textfont, size: Math.max(0.75 * size, 11) } };
+const smaller = ({ mode, meta, textfont }) =>
+  mode !== "text" ? {} : meta?.[0] === "aside" ? { visible: false } : { textfont: { ...textfont, size: SIZES.note } };
 
 // What tells which labels were flipped is not drawn where labels are hidden, nor what solves a game where the future is.
 const solves = (name) => name.startsWith("value ") || name === "an optimal strategy";
@@ -63,6 +61,7 @@ export class Figure {
     this.card.innerHTML = `<h2 class="bl-h"></h2><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div><div class="bl-names" aria-hidden="true"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
     [this.title, this.sentence, this.frame] = this.card.children;
     [this.plot, this.names] = this.frame.children;
+    this.frame.blTold = (t) => this.told(t);
     this.onZoom = () => {};
     this.curtains = [];
     this.caption = this.card.querySelector(".bl-caption");
@@ -150,7 +149,7 @@ export class Figure {
     const before = this.plot.style.height;
     const react = () => {
       const narrow = look.zoom === 1 && this.staged && this.frame.clientWidth < PHONE;
-      const less = (trace) => (narrow ? smaller(trace, look.size) : {});
+      const less = (trace) => (narrow ? smaller(trace) : {});
       const shape = (trace) => (theLike("shapes").on ? shaped(trace, look.theme) : trace);
       const data = this.base.data.map((trace, k) =>
         copied(shape({ ...trace, ...changed[k], ...veiled(trace), ...less(trace) })),
@@ -253,6 +252,20 @@ export class Figure {
   at(t) {
     const { changed } = this.frames.at(t);
     return this.base.data.map((trace, k) => ({ ...trace, ...changed[k] }));
+  }
+
+  // What is drawn, as tables; nothing of what is covered or lies behind a curtain.
+  numbers(t) {
+    const layout = { ...this.base.layout, ...this.frames.at(t).layout };
+    const traces = this.at(t).filter((trace) => veiled(trace).visible !== false);
+    return this.covered ? [] : numbersOf(traces, layout, this.hidesFuture && this.overRounds ? t : Infinity);
+  }
+
+  // What each of its curves over the rounds has come to; else what the picture says of the round.
+  told(t) {
+    if (this.covered) return [];
+    const values = this.overRounds ? valuesAt(this.at(t), t) : [];
+    return values.length ? [values.join(", ")] : [this.frames.sentence(t)];
   }
 
   // Traces that light the selected examples.

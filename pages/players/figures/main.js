@@ -1,10 +1,9 @@
 // The figures of a chapter: plotly figures side by side, moved by one player, or by another player's round.
 // The state is the round; what is painted is always the newest that was asked for.
 
-import { brief, put, sentences } from "../core/dom.js";
-import { clamp } from "../core/numbers.js";
+import { brief, put } from "../core/dom.js";
 import { Player } from "../core/player.js";
-import { DRAWN_FOR } from "../core/letters.js";
+import { DRAWN_FOR, sizeFor, SIZES } from "../core/letters.js";
 import { theLike } from "../core/likes.js";
 import { theList } from "../core/lists.js";
 import { plotly } from "../core/plotly.js";
@@ -12,6 +11,7 @@ import { Presenter, slug } from "../core/presenter.js";
 import { pickOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
 import { savesPictures } from "../core/saving.js";
+import { tellsNumbers } from "../core/tables.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { paperTheme } from "../core/theme.js";
@@ -20,11 +20,9 @@ import { shown } from "./colours.js";
 import { Figure } from "./figure.js";
 import { Guess } from "./guess.js";
 
-const SMALLEST = 14; // pixels of a letter
-const LARGEST = 16;
+const LETTERS_ACROSS = 90; // its words are few
 const STILL = 150; // milliseconds without a step
 const CONTROLS = ["back", "step", "play"];
-const MOST_SAID = 30; // words at a step
 const LAYOUTS = ["rows", "columns", "wide"]; // of a stage
 
 class Figures extends Screen {
@@ -43,12 +41,13 @@ class Figures extends Screen {
     this.follow(this.round, () => (this.stepped(), this.paint()));
     for (const store of [theList("hide"), theLike("shapes")]) this.follow(store, () => this.redraw());
     savesPictures(this, (card) => this.pictureOf(card));
+    tellsNumbers(this, (card) => this.figures.find((figure) => figure.card === card).numbers(this.round.t));
     plotly(data.plotly).catch(() => {}); // fetched beside the film; load() says if it fails
   }
 
   drive({ key, main, label, start }) {
     this.round.open({ main, start });
-    const controls = main ? [...CONTROLS, "hide", "present", "share"] : CONTROLS; // the address has the main player's round only
+    const controls = main ? [...CONTROLS, "hide", "pen", "present", "share"] : CONTROLS; // the address has the main player's round only
     const { gone } = this;
     const settled = () => this.speak();
     if (main) this.presenter = new Presenter(this, { pictures: () => this.pictures() });
@@ -229,7 +228,7 @@ class Figures extends Screen {
   }
 
   usualLetter(width) {
-    return clamp(width / 90, SMALLEST, LARGEST);
+    return sizeFor(width, LETTERS_ACROSS);
   }
 
   // Presented figures fill what the screen leaves them.
@@ -243,20 +242,21 @@ class Figures extends Screen {
     this.redraw();
   }
 
-  // For screen readers, once the round has stood still.
+  // For screen readers, once the round has stood still. Who walks along a picture with the focus on it hears of that one.
   speak() {
     if (!this.round.last) return;
     const { player, round } = this;
+    const { t, last } = round;
+    const walked = document.activeElement?.closest(".bl-figure-frame")?.blTold?.(t);
     const seen = this.figures.filter((figure) => !figure.covered);
-    const [first = "", ...rest] = seen.map(({ frames }) => frames.sentence(round.t)).filter(Boolean);
-    const place = `${player.label} ${player.nameOf(round.t)} of ${player.nameOf(round.last)}`;
-    put(this.live, sentences(brief([sentences([place, first]), ...rest], MOST_SAID)));
+    const place = `${player.label} ${player.nameOf(t)} of ${player.nameOf(last)}`;
+    put(this.live, brief(place, walked?.length ? walked : seen.map(({ frames }) => frames.sentence(t))));
   }
 
   // The figure in a card as it is now, for paper.
   async pictureOf(card) {
     const k = this.figures.findIndex((figure) => figure.card === card);
-    const look = { theme: paperTheme(this.film.palette), size: SMALLEST, zoom: 1 };
+    const look = { theme: paperTheme(this.film.palette), size: SIZES.body, zoom: 1 };
     const figure = shown(this.parts[k].figure, false, this.film.figure_palette);
     const picture = await this.figures[k].onPaper(this.Plotly, this.round.t, look, figure);
     const when = this.figures[k].frames.length > 1 ? this.roundName : "";

@@ -2,6 +2,7 @@
 
 import { Panel } from "../core/canvas.js";
 import { flash, put } from "../core/dom.js";
+import { sizeFor, writeIn } from "../core/letters.js";
 import { clamp, plain } from "../core/numbers.js";
 import { readTheme } from "../core/theme.js";
 import { boxOf, coordinate, drawPlane, flipped, holds, NAMES, nearest, round3, SIGN, within } from "./plane.js";
@@ -318,8 +319,8 @@ export class Drawing {
   resize() {
     const { host } = this.panel;
     this.panel.resize({ width: host.clientWidth, height: host.clientHeight });
-    this.fontSize = clamp(this.root.clientWidth / 70, 13, 16);
-    this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
+    this.fontSize = sizeFor(this.root.clientWidth);
+    writeIn(this.root, this.fontSize);
     this.schedule();
   }
 

@@ -3,6 +3,7 @@
 // A point is [x, y, label]. Lists of points are never changed, only replaced: so undoing is remembering.
 
 import { frame, label, line } from "../core/canvas.js";
+import { larger } from "../core/letters.js";
 import { clamp, plain, spread } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { shapeOf } from "../round/points.js";
@@ -90,7 +91,7 @@ function drawPoint(ctx, theme, plot, [x, y, sign], { r, ringed }) {
 }
 
 function invite({ ctx, size }, theme, { left, top, width, height }) {
-  ctx.font = `${size * 1.15}px ${theme.font}`;
+  ctx.font = `${larger(size)}px ${theme.font}`;
   label(ctx, theme, "Click to put the first point here", left + width / 2, top + height / 2, "center", theme.muted);
 }
 

@@ -7,6 +7,7 @@
 //   drawClassNames(shown, panel, plot), drawCutName(shown, panel, plot)
 
 import { label } from "../core/canvas.js";
+import { larger } from "../core/letters.js";
 import { clamp } from "../core/numbers.js";
 import { css, mix } from "../core/theme.js";
 
@@ -48,7 +49,7 @@ export function drawClassNames({ run, theme }, { ctx, size }, { left, right, top
   if (!known.has(run)) known.set(run, cornersOf(run));
   const corners = known.get(run);
   ctx.save();
-  ctx.font = `600 ${size * 1.25}px ${theme.font}`;
+  ctx.font = `600 ${larger(size)}px ${theme.font}`;
   const names = [corners.negative, corners.positive].map(([x, y], k) => {
     const across = x ? right - size * 0.8 : left + size * 0.8;
     const colour = mix(k ? theme.positive : theme.negative, theme.text, 0.35);

@@ -1,6 +1,7 @@
 // Legends, as html: a sign in a small drawing, and what it means.
 
 import { escape } from "../core/dom.js";
+import { theLike } from "../core/likes.js";
 import { NUMBERED } from "./points.js";
 
 export const glyph = (shape) => `<svg class="bl-glyph" viewBox="0 0 22 16" aria-hidden="true">${shape}</svg>`;
@@ -14,6 +15,8 @@ export const stroke = (role, width, dash = "") =>
   `<path d="M1 8h20" style="stroke:var(--bl-${role},currentColor);stroke-width:${width};stroke-dasharray:${dash}"/>`;
 
 const disc = (role) => `<circle cx="11" cy="8" r="6" fill="var(--bl-${role})"/>`;
+const square = (role) => `<rect x="5.5" y="2.5" width="11" height="11" fill="var(--bl-${role})"/>`;
+const HOLLOW = `<g fill="none" stroke="currentColor" stroke-width="1.8"><circle cx="5.5" cy="8" r="4.5"/><rect x="12.5" y="4" width="8" height="8"/></g>`;
 const DIAMOND = `<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`;
 const CROSS = `<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`;
 const RING = `<circle cx="11" cy="8" r="6" fill="none" stroke="var(--bl-stump)" stroke-width="2.2"/>`;
@@ -27,11 +30,13 @@ const HATCHED =
 
 // What the examples on a surface look like. pulls: what the area of a disc is, in words.
 export function examples({ attributes, classes, m, n, flips, returns, pulls }) {
+  const shapes = theLike("shapes").on;
+  const sign = (k) => (k && shapes ? square("positive") : disc(k ? "positive" : "negative"));
   return [
     entry("", `size = ${pulls}`, `The area of a training example's disc follows its ${pulls}`, "voted"),
-    attributes[1] === null ? classes.map((name, k) => entry(disc(k ? "positive" : "negative"), name)).join("") : "",
+    attributes[1] === null || shapes ? classes.map((name, k) => entry(sign(k), name)).join("") : "",
     m <= NUMBERED ? entry("", "1, 2, \u2026 = its number") : "",
-    n > m ? entry(DIAMOND, "test example", "", "tests") : "",
+    n > m ? entry(shapes ? HOLLOW : DIAMOND, "test example", "", "tests") : "",
     entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class", "voted"),
     returns
       ? entry(

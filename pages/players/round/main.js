@@ -5,6 +5,7 @@ import { theBallot } from "../core/ballot.js";
 import { ALL } from "../core/bar.js";
 import { areaOf, followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
+import { SIZES } from "../core/letters.js";
 import { clamp } from "../core/numbers.js";
 import { pickOf, pinOf } from "../core/pins.js";
 import { Player } from "../core/player.js";
@@ -16,6 +17,7 @@ import { theRoom } from "../core/room.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { selectionOf } from "../core/selection.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
+import { tellsNumbers } from "../core/tables.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { paperTheme } from "../core/theme.js";
@@ -26,6 +28,7 @@ import { runOf } from "./film.js";
 import { drawDragged, gestures, placeOf } from "./gestures.js";
 import { Chosen } from "./chosen.js";
 import { Moving } from "./moving.js";
+import { numbersOf } from "./numbers.js";
 import { Own } from "./own.js";
 import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
@@ -46,7 +49,7 @@ const PICTURES = [
 ];
 const TWO_COLUMNS = 700; // pixels of the stage, as in round.css: a narrower one is as high as its pictures
 const SMALLEST = 1.6; // radius of a point in pixels
-const [WIDTH, HEIGHT, LETTER] = [640, 400, 14]; // pixels of a picture on paper, and of its letters
+const [WIDTH, HEIGHT] = [640, 400]; // pixels of a picture on paper
 
 function drawAnswered(stage, panel) {
   drawSurface(stage, panel);
@@ -73,8 +76,9 @@ class Stage extends Screen {
     this.hidden = theList("hide");
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface"] });
     this.player = this.playerOf(key);
-    const stores = [this.round, this.view, this.hidden, theRoom(), theBallot(), theLike("shapes")];
+    const stores = [this.round, this.view, this.hidden, theRoom(), theBallot()];
     for (const store of stores) this.follow(store, () => this.schedule());
+    this.follow(theLike("shapes"), () => this.reshape());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , this.margins, this.curves] = this.panels;
     const strip = new Panel(this.root.querySelector(".bl-strip"), drawStrip);
@@ -96,6 +100,7 @@ class Stage extends Screen {
     this.scrubbing();
     followFonts(this);
     savesPictures(this, (card) => this.pictureOf(card));
+    tellsNumbers(this, (card) => numbersOf(this, card.querySelector("[data-caption]").dataset.caption));
     prefetch(plotly, () => this.busy);
   }
 
@@ -155,6 +160,13 @@ class Stage extends Screen {
   restyle(theme) {
     this.words.paintBar(theme, this.run.codes);
     this.paint();
+  }
+
+  // Classes are told by shape, or no longer.
+  reshape() {
+    if (!this.run || !this.theme) return;
+    this.words.loadLegend(this.run);
+    this.restyle(this.theme);
   }
 
   resize(entries) {
@@ -303,7 +315,11 @@ class Stage extends Screen {
     const { run, t } = this;
     const theme = paperTheme(this.film.palette);
     // Paper has the screen as its prototype: all is as it is there but the colours, the letters, and that nobody points.
-    const shown = Object.create(this, { theme: { value: theme }, fontSize: { value: LETTER }, hover: { value: -1 } });
+    const shown = Object.create(this, {
+      theme: { value: theme },
+      fontSize: { value: SIZES.body },
+      hover: { value: -1 },
+    });
     const title = card.querySelector(".bl-h").textContent;
     const whose = `${run.algorithm} on ${run.dataset}`;
     return {

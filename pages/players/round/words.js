@@ -1,6 +1,6 @@
 // Everything in words: headline, legends, captions, pseudocode, the read-out of a point, the line for screen readers.
 
-import { escape, put, sentences } from "../core/dom.js";
+import { brief, escape, put, sentences } from "../core/dom.js";
 import { hides } from "../core/lists.js";
 import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
@@ -37,6 +37,18 @@ export class Words {
     const [last, ...phases] = run.phases;
     const walk = `Walk through one round: ${[...phases, last].join(", ")} (Shift + right arrow)`;
     substep.title = walk;
+    this.loadLegend(run);
+    this.find("legend-margins").innerHTML =
+      entry(stroke("train", 3), "train") + (run.n > run.m ? entry(stroke("test", 3, "5 3"), "test") : "");
+    this.find("plot-curves canvas").title = run.curves.map(({ label, help }) => `${label}: ${help}`).join("\n");
+    this.find("legend-curves").innerHTML = entriesOf(run.curves).join("");
+    this.values = [...this.root.querySelectorAll(".bl-legend-curves b")];
+    this.code.innerHTML = run.pseudocode.map(codeLine).join("");
+    this.lines = [...this.code.querySelectorAll("[data-phase]")];
+  }
+
+  // Of the plane: again, when classes are told by shape, or no longer.
+  loadLegend(run) {
     const surface = [
       examples(run),
       ownMistakes(),
@@ -48,13 +60,6 @@ export class Words {
       selectedOnes(),
     ];
     this.find("legend-surface").innerHTML = surface.join("");
-    this.find("legend-margins").innerHTML =
-      entry(stroke("train", 3), "train") + (run.n > run.m ? entry(stroke("test", 3, "5 3"), "test") : "");
-    this.find("plot-curves canvas").title = run.curves.map(({ label, help }) => `${label}: ${help}`).join("\n");
-    this.find("legend-curves").innerHTML = entriesOf(run.curves).join("");
-    this.values = [...this.root.querySelectorAll(".bl-legend-curves b")];
-    this.code.innerHTML = run.pseudocode.map(codeLine).join("");
-    this.lines = [...this.code.querySelectorAll("[data-phase]")];
     this.named = this.find("legend-surface").querySelectorAll("[data-when]:not([data-when=''])");
   }
 
@@ -112,12 +117,21 @@ export class Words {
     return sentences([this.badge, this.say, this.ended].map((node) => node.textContent));
   }
 
-  // For screen readers, once the round has settled: the round, and the example that is followed; and every picture's state.
+  // For screen readers, once the round has settled: the example that is followed, or the picture that has the focus, or what
+  // the round did; and every picture's state.
   speak(stage) {
-    put(this.live, sentences([this.said, stage.reading.said]));
-    if (hides("formulas")) return; // a lesson asks for the numbers
-    for (const [name, words] of Object.entries(picturesOf(stage)))
-      this.find(`plot-${name} canvas`).setAttribute("aria-label", words);
+    const { run, t, p } = stage;
+    const place = p ? this.badge.textContent : `Round ${t} of ${run.T}`;
+    const pictures = hides("formulas") ? {} : picturesOf(stage); // a lesson asks for the numbers
+    const walked = Object.keys(pictures).find((name) => this.canvas(name) === document.activeElement);
+    const state = walked && walked !== "surface" ? pictures[walked] : "";
+    const did = p ? run.explain[run.phases[p]] : run.live[t].brief;
+    put(this.live, brief(place, [stage.reading.said || state || did || this.say.textContent, this.ended.textContent]));
+    for (const [name, words] of Object.entries(pictures)) this.canvas(name).setAttribute("aria-label", words);
+  }
+
+  canvas(name) {
+    return this.find(`plot-${name} canvas`);
   }
 
   // The read-out of the hovered point, or of the pinned one.
@@ -173,8 +187,8 @@ function reading({ run, t, pulls, weights, hover, pin }, i) {
   const beyond = i < run.m && run.beyond.row(pulls)[i] ? "pulls back: F is beyond its label" : "";
   const margin = t ? `normalised margin ${short(run.margin.row(t)[i])}` : "no vote yet";
   const verdict = t ? `vote says ${run.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "";
-  const brief = hover < 0 && matchMedia("(hover: hover)").matches;
-  if (brief) return [[weight, margin].filter(Boolean).join(", "), beyond, verdict];
+  const follows = hover < 0 && matchMedia("(hover: hover)").matches;
+  if (follows) return [[weight, margin].filter(Boolean).join(", "), beyond, verdict];
   return [...places, weight, beyond, margin, verdict, action];
 }
 

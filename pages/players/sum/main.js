@@ -2,6 +2,7 @@
 
 import { followFonts, Panel } from "../core/canvas.js";
 import { put, sentences } from "../core/dom.js";
+import { SIZES } from "../core/letters.js";
 import { short } from "../core/numbers.js";
 import { mounted } from "../core/mounted.js";
 import { roundOf } from "../core/rounds.js";
@@ -15,7 +16,7 @@ import { doubled, paintCells, placeCells, traceEdges } from "../round/surface.js
 import { layout, saidOf, termsOf } from "./terms.js";
 
 const SIDE = 0.6; // the score whose colour stands for a vote
-const [WIDTH, LETTER] = [960, 14]; // pixels of the picture on paper, and of its letters
+const WIDTH = 960; // pixels of the picture on paper
 const TITLE = "The vote as a sum of base classifiers";
 const CAPTION =
   "Each square is the plane above; under it, the coefficient and the round of the first choice (× how often, if more " +
@@ -101,7 +102,7 @@ class Sum extends Screen {
     const theme = paperTheme(this.film.palette);
     const whose = `${run.algorithm} on ${run.dataset}`;
     const shown = Object.create(this, { theme: { value: theme } });
-    const { height } = layout(WIDTH, this.places, LETTER);
+    const { height } = layout(WIDTH, this.places, SIZES.body);
     return {
       name: `${whose} round ${t} sum`,
       title: TITLE,

@@ -10,7 +10,7 @@ import { roundOf } from "../core/rounds.js";
 
 const NAME = "bl/"; // before a module's path, so that it is no path any more
 const IMPORT = /((?:\bfrom|\bimport)\s*)"(\.[^"]+)"/g;
-const VARIABLE = /var\((--st-[\w-]+)/g;
+const VARIABLE = /var\((--(?:st|type)-[\w-]+)/g;
 const PIECE = 0x8000; // bytes that fit into one call
 
 export const resolved = (path, from) => new URL(path, `http://x/${from}`).pathname.slice(1);
@@ -109,9 +109,9 @@ ${BOOT}
 export const json = (value) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const PAGE_STYLE = `body { max-width: 1500px; margin: 0 auto; padding: 16px; font-family: var(--st-font), system-ui, sans-serif; color: var(--st-text-color); background: var(--st-background-color); }
-h1 { font-size: 1.4rem; }
+h1 { font-size: var(--type-title); }
 main > div { margin-bottom: 16px; }
-.source { font-size: .85rem; }
+.source { font-size: var(--type-note); }
 .source a { color: inherit; }
 .bl-sharing { display: none !important; }`;
 

@@ -1,0 +1,120 @@
+"""For everybody, on all pages and parts: numbers as tables, wider spaced text, the system's own colours, a narrow window."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error as PlaywrightError
+from walks import walk
+
+from browser.conftest import new_window
+from browser.screen import IDLE
+from browser.serving import DESK
+from browser.test_picture_first import ALL, SCREENS
+
+pytestmark = pytest.mark.browser
+
+MOST_ROWS, MOST_SAID = 200, 30
+PATIENCE = 10_000  # ms for a page to follow its window
+NARROW = {"width": 320, "height": 640}
+# WCAG 1.4.12
+SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
+p { margin-bottom: 2em !important; }"""
+# The pictures whose numbers are no table with a caption, names and rows; those that wait for a guess tell none.
+UNTOLD = """(most) => {
+  const before = performance.getEntriesByType("resource").length, faults = [];
+  const asks = "html[data-hide~=formulas] .bl-stage *";
+  for (const button of document.querySelectorAll(`.bl-card:not(.bl-covered) [data-numbers]:not(${asks})`)) {
+    if (!button.closest(".bl-card").checkVisibility()) continue;
+    button.click();
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const tables = [...dialog.querySelectorAll("table")];
+    const isGood = ({ caption, tHead, tBodies: [{ rows }] }) => caption.textContent && rows.length && rows.length <= most &&
+      [...rows].every(({ cells }) => cells.length === tHead.rows[0].cells.length) &&
+      [...tHead.rows[0].cells].every((cell) => cell.scope === "col" && cell.textContent.trim());
+    if (!tables.length || !tables.every(isGood)) faults.push(dialog.textContent.slice(0, 300));
+    dialog.close();
+  }
+  if (performance.getEntriesByType("resource").length > before) faults.push("the server was asked");
+  return faults;
+}"""
+# What a screen reader is told once a step has settled: the place alone, or too much.
+SPOKEN = """(most) => {
+  const [told] = [...document.querySelectorAll("[data-main] > .bl-live")].map((node) => node.textContent.trim());
+  if (told === undefined || document.querySelector(".bl-player[hidden]")) return [];
+  const words = told.split(/\\s+/).length, places = told.split(/[.?!]\\s/).length;
+  return words <= most && places > 1 ? [] : [`${words}: ${told}`];
+}"""
+# The words of the app's own pages that are cut off, or beyond the window.
+CUT = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".stMain"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const silent = "script, style, option, title, svg, dialog, .bl-live, .katex-mathml, .bl-names, .bl-cursor, .bl-save";
+  const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const hides = (node) => /hidden|clip/.test(getComputedStyle(node).overflowX + getComputedStyle(node).overflowY);
+  const faults = [];
+  while (texts.nextNode()) {
+    const { data, parentElement: owner } = texts.currentNode;
+    if (!data.trim() || owner.closest(silent) || !seen(owner)) continue;
+    range.selectNodeContents(texts.currentNode);
+    const box = range.getBoundingClientRect();
+    for (let node = owner; node && !node.matches(".stMain"); node = node.parentElement) {
+      if (!hides(node)) continue;
+      const { left, right, top, bottom } = node.getBoundingClientRect(), style = getComputedStyle(node);
+      if (style.clipPath !== "none") break;
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+      if (!scrolls && (box.right > right + 2 || box.left < left - 2 || box.bottom > bottom + 6 || box.top < top - 6))
+        faults.push(`${data.trim().slice(0, 60)} in ${node.className}`);
+    }
+  }
+  return faults;
+}"""
+SIDEWAYS = """() => [document.documentElement, document.querySelector(".stMain")]
+  .filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.scrollWidth)"""
+# What is pressed looks like what is not, or the scrubber like nothing.
+ALIKE = """() => {
+  const ground = (node) => getComputedStyle(node).backgroundColor;
+  const [bar] = document.querySelectorAll(".bl-player");
+  if (!bar) return [];
+  const [pressed, other] = ["true", "false"].map((is) => bar.querySelector(`[aria-pressed=${is}]`));
+  const faults = pressed && other && ground(pressed) === ground(other) ? ["pressed"] : [];
+  const range = bar.querySelector(".bl-range");
+  return range && getComputedStyle(range).forcedColorAdjust !== "none" ? [...faults, "scrubber"] : faults;
+}"""
+
+
+@pytest.fixture(scope="module")
+def window(browser):
+    """A window of a visitor who has never opened Setup."""
+    opened = new_window(browser, has_setup=False)
+    yield opened
+    opened.close()
+
+
+def faults(tab, asked: str, value: object = None) -> list[str]:
+    """What is found, once the page has followed: pictures follow their frames with one of the next paints."""
+    with suppress(PlaywrightError):
+        tab.wait_for_function(f"value => !({asked})(value).length", arg=value, timeout=PATIENCE)
+    return tab.evaluate(asked, value)
+
+
+@pytest.mark.parametrize("page", walk(ALL, "", "margins-overview", "data"))
+def test_everybody_can_use_it(window, server, page):
+    tab = window.new_page()
+    tab.set_viewport_size(DESK)
+    tab.goto(f"{server.url}{SCREENS.get(page, page)}")
+    tab.wait_for_selector(IDLE, state="attached")
+    tab.wait_for_function("!document.querySelector('.bl-root[aria-busy=true]')")
+    assert faults(tab, UNTOLD, MOST_ROWS) == []
+    tab.keyboard.press("ArrowRight")
+    assert faults(tab, SPOKEN, MOST_SAID) == []
+    tab.emulate_media(forced_colors="active")
+    assert faults(tab, ALIKE) == []
+    tab.emulate_media(forced_colors="none")
+    tab.set_viewport_size(NARROW)
+    assert faults(tab, SIDEWAYS) == []
+    tab.set_viewport_size(DESK)
+    tab.add_style_tag(content=SPACED)
+    assert faults(tab, CUT) == []
+    tab.close()
