@@ -129,7 +129,9 @@ class Figures extends Screen {
       if (!this.figures[k].view) this.figures[k].zooms(this.gone);
     });
     this.presenter?.load(this.film);
-    this.paint();
+    // The observer of sizes may still be to come: what is drawn before it would be drawn again.
+    if (this.drawnFor) this.paint();
+    else this.rescale();
   }
 
   // What stands below is here only to be presented.
