@@ -35,7 +35,7 @@ STYLE = f"""<style>
 .st-key-lesson-question p {{ font-weight: 600; }}
 .st-key-lesson-answer label p {{ font-weight: 400; }}
 .st-key-lesson {{ container-type: inline-size; }}
-.st-key-lesson .bl-root {{ --bl-size: var(--type-note); }}
+.st-key-lesson .bl-root {{ --bl-size: var(--type-body); }}
 .st-key-lesson-hides {{ display: none; }}
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}

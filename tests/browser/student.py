@@ -14,7 +14,7 @@ from browser.screen import Lab
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-SMALLEST = 13  # px, of words that are read: that of notes; the indices of a formula are smaller
+SMALLEST = 14  # px, of words that are read; the indices of a formula are smaller
 MARKUP = re.compile(r"\$+[^$]*\$+|\[[^\]]*\]\([^)]*\)|[*_`#|\n:\\]")
 SMALL_WORDS = f"""() => {{
   const found = [], walk = document.createTreeWalker(document.querySelector(".st-key-lesson"), NodeFilter.SHOW_TEXT);
