@@ -21,7 +21,7 @@ from boosting.screens.chapters import chapter
 from boosting.screens.screen import Part
 from pages.claims import evidence
 from pages.claims.judging import judged, missing, own_part
-from pages.shell import address, controls, user_data
+from pages.shell import address, controls, showcase, user_data
 from pages.shell.session import session
 from pages.words import blocks
 
@@ -37,6 +37,7 @@ ul.bl-claims {{ display: grid; gap: 0.125rem; margin: 0; padding: 0; list-style:
 ul.bl-claims li {{ margin: 0; padding: 0; font-size: var(--type-body); line-height: 1.4; }}
 ul.bl-claims b.bl-judged {{ margin-left: 0.25rem; font-size: var(--type-note); font-weight: 400; white-space: nowrap; }}
 ul.bl-claims b.bl-judged {{ color: {light_dark("quiet")}; }}
+html:not([data-heard]) ul.bl-awaits {{ visibility: hidden; }}
 ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 </style>"""
 
@@ -80,7 +81,10 @@ def show(
     each = [found.get(s.name) or _absent(missing(s, among)) for s in statements]
     counts = [s.count if _is_counted(own) else "" for s in statements]
     items = map(_item, _said_once(each), counts)
-    st.html(STYLE + "<ul class='bl-claims'>" + "".join(items) + "</ul>")
+    # What the chapter asks about is not told before the player has asked: it comes later than these words.
+    asks = showcase.guess(part == chapter(page).parts[0].name)
+    kind = "bl-claims bl-awaits" if asks else "bl-claims"
+    st.html(STYLE + f"<ul class='{kind}'>" + "".join(items) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
         ways(all(one.holds for one in each), part)
         if repeated:

@@ -6,6 +6,7 @@ import pytest
 from opening import APP, PLAYED, URLS
 from walks import walk
 
+from boosting.lessons.showcases import showcases
 from boosting.screens.chapters import NAMES, chapter
 from browser.conftest import new_window
 from browser.screen import IDLE, READY
@@ -300,6 +301,33 @@ def test_no_word_is_cut_or_covered_and_one_thing_is_crimson(closed, server, name
         tab.wait_for_timeout(300)  # names follow the curves with the next paint
         assert tab.evaluate(FAULTS) == [], size
     tab.close()
+
+
+# Claims that are seen before the player has asked what they answer.
+GIVEN_AWAY = """(() => {
+  globalThis.given = [];
+  const look = () => {
+    const claims = document.querySelector("ul.bl-claims");
+    if (claims?.checkVisibility({ visibilityProperty: true })) given.push(claims.textContent);
+    requestAnimationFrame(look);
+  };
+  look();
+})()"""
+
+
+@pytest.mark.parametrize(
+    "page", walk([name for name, one in showcases().items() if one.guess], "margins")
+)
+def test_claims_do_not_give_the_answer_away_while_the_picture_comes(browser, server, page):
+    window = new_window(browser, has_setup=False)
+    window.add_init_script(GIVEN_AWAY)
+    tab = opened(window, f"{server.url}{page}", (1440, 900))
+    shown = tab.locator(".bl-guess").get_by_text("Show me")
+    shown.wait_for()
+    assert tab.evaluate("given") == []
+    shown.click()
+    tab.locator(".bl-claims").wait_for()
+    window.close()
 
 
 @pytest.mark.parametrize("answered", [True, False], ids=["answered", "stepped past"])

@@ -70,6 +70,7 @@ class Figures extends Screen {
     this.asked = words;
     this.guess?.leave();
     this.guess = guess && this.round.t === start ? new Guess(guess, key, () => this.redraw()) : null;
+    document.documentElement.dataset.heard = this.data.key; // what it asks about may be told, unless it is asked
   }
 
   stepped() {
@@ -274,6 +275,7 @@ class Figures extends Screen {
   leave() {
     super.leave();
     this.guess?.leave();
+    if (document.documentElement.dataset.heard === this.data.key) delete document.documentElement.dataset.heard;
     this.views.disconnect();
     clearTimeout(this.later);
     for (const figure of this.figures) figure.leave(this.Plotly);
