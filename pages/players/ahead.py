@@ -82,9 +82,13 @@ def _script(players: tuple[files.Bundle, ...]) -> str:
 
 
 def _whereabouts() -> str:
-    """Tells Streamlit's page where its server is: below the path of a chapter it would look in vain, and ask once more."""
+    """Tells Streamlit's page where its server is: below the path of a chapter it would look in vain, and ask once more.
+
+    And to open no window over the page when the server is away: the rounds go on, and the bar says it (core/away.js).
+    """
     base = json.dumps(files.below_base("/"))
-    return f"<script>window.__streamlit = {{BACKEND_BASE_URL: new URL({base}, location.href).href}};</script>\n"
+    told = f"BACKEND_BASE_URL: new URL({base}, location.href).href, HOST_CONFIG: {{blockErrorDialogs: true}}"
+    return f"<script>window.__streamlit = {{{told}}};</script>\n"
 
 
 @cache

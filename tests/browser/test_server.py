@@ -19,10 +19,15 @@ def test_the_page_keeps_stepping_without_its_server_and_finds_the_next_one(morta
     context = browser.new_context(viewport=DESK)
     lab = Lab(context.new_page(), mortal.url).open(dataset="xor", algorithm="vadaboost")
     mortal.stop()
+    said = lab.page.get_by_text("The server does not answer.")
+    said.wait_for()
+    lab.page.wait_for_timeout(3000)  # by now Streamlit would have opened a window over the page
     for there in (4, 5, 6):
         lab.press("step").wait_round(there)
     mortal.start().wait()
-    lab.wait_connection().press("step").wait_link(dataset="xor", algorithm="vadaboost", round=7)
+    lab.wait_connection()
+    said.wait_for(state="detached")
+    lab.press("step").wait_link(dataset="xor", algorithm="vadaboost", round=7)
     lab.page.get_by_text("Round 7 asks").wait_for()
     assert lab.round == 7
     assert "Traceback" not in mortal.said()

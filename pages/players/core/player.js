@@ -17,6 +17,7 @@
 
 import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
+import { Away } from "./away.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { docked } from "./dock.js";
 import { put } from "./dom.js";
@@ -79,6 +80,7 @@ export class Player {
       makeRoom();
       releaseFocus();
       mains.push(this);
+      this.away = new Away(() => this.update(), gone);
       docked(root, host, gone);
       if (this.presenter) this.presenter.bar = host;
       root.dataset.main = key; // tests find the page's main player by it
@@ -280,7 +282,7 @@ export class Player {
     const { t, p, last, note } = this.round;
     put(this.readout, this.nameOf(t));
     put(this.total, this.nameOf(Math.max(last, 0)));
-    const notes = [note, this.view?.note, this.main && this.hidden.note, this.presenter?.note];
+    const notes = [note, this.view?.note, this.main && this.hidden.note, this.presenter?.note, this.away?.note];
     notes.push(...this.lists.map((list) => list.note));
     put(this.mended, notes.filter(Boolean).join(" "));
     this.range.max = Math.max(last, 1);

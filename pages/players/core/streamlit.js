@@ -2,6 +2,7 @@
 // them, which may change with every release (tests/browser/test_streamlit.py).
 //
 //   find(part) -> the first such element on the page, or null
+//   isConnected() -> whether it hears its server
 //   isStill() -> whether the page's script has come to its end
 
 export const PARTS = {
@@ -16,5 +17,7 @@ export const PARTS = {
 };
 
 export const find = (part) => document.querySelector(PARTS[part]);
+
+export const isConnected = () => find("app")?.dataset.testConnectionState === "CONNECTED";
 
 export const isStill = () => find("app")?.dataset.testScriptState === "notRunning";
