@@ -25,14 +25,14 @@ PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises n
 FAINT = 0.25  # the opacity of the bars that are no bound for the run's base classifiers
 OF_STUMPS = "(of stumps only)"
 SHORT = {  # what stands at the end of a line, and its colour
-    bound_table.VC_OF_THE_VOTE: ("VC dimension", "#0072b2"),
-    bound_table.MARGIN_AND_VC: ("margin, VC dimension", "#d55e00"),
-    bound_table.MARGIN_BY_FORMULA: ("margin, by formula", "#e69f00"),
-    bound_table.MARGIN_MEASURED: ("margin, measured", "#8c6d31"),
-    bound_table.ANY_MARGIN: ("margin, any ρ", "#56b4e9"),
+    bound_table.VC_OF_THE_VOTE: ("VC dimension", "#b8a139"),
+    bound_table.MARGIN_AND_VC: ("margin, VC dimension", "#5b3a1e"),
+    bound_table.MARGIN_BY_FORMULA: ("margin, by formula", "#42b347"),
+    bound_table.MARGIN_MEASURED: ("margin, measured", "#7d8590"),
+    bound_table.ANY_MARGIN: ("margin, any ρ", "#6e4451"),
     bound_table.THEOREM_1: ("QuadBoost's theorem 1", "#332288"),
-    bound_table.DEEP: ("DeepBoost", "#1f4e79"),
-    bound_table.BERNSTEIN: ("Bernstein", "#999933"),
+    bound_table.DEEP: ("DeepBoost", theme.ALGORITHM_COLOURS["deepboost"]),
+    bound_table.BERNSTEIN: ("Bernstein", "#8c6d31"),
 }
 FIRST = "first"  # the group that the chapter opens with
 GROUPS = {  # bounds to look at together, by a question; none: all of them

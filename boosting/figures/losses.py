@@ -19,7 +19,7 @@ from boosting.choices.shapes import ZeroOne
 from boosting.engine.protocols import LossFunction
 from boosting.engine.sums import product
 from boosting.figures import template as draw
-from boosting.figures.theme import LIGHT, MANY
+from boosting.figures.theme import LIGHT, LOSS_COLOURS, MANY
 from boosting.theory.bound_table import LARGEST_MARGIN
 
 MARGIN_RANGE = (-2.5, 2.5)
@@ -27,6 +27,13 @@ RESIDUAL_RANGE = (-4.0, 4.0)
 N_POINTS = 501  # of a curve
 HALF_WIDTH = 1e-4  # of the differences that look for jumps and kinks
 DASHES = ("solid", "dash", "dashdot", "longdash")
+OWN = {  # the colours of the losses, by title, whose algorithms have them
+    functions.EXPONENTIAL.title: LOSS_COLOURS["exponential"],
+    functions.SQUARED.title: LOSS_COLOURS["quadratic"],
+    functions.LOGISTIC.title: LOSS_COLOURS["logistic"],
+}
+CLIPPED = ", clipped at 1"  # what the name of a loss ends with
+OTHERS = [colour for colour in MANY if colour not in OWN.values()]
 
 
 def pull_of(loss: LossFunction, z: np.ndarray) -> np.ndarray:
@@ -135,10 +142,11 @@ def _sides(look: View) -> go.Scatter:
 
 
 def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
-    dash = DASHES[k // len(MANY) % len(DASHES)]
-    line = {"color": MANY[k % len(MANY)], "dash": dash, "width": 2.5}
+    own = OWN.get(loss.title.removesuffix(CLIPPED))
+    dash = "solid" if own else DASHES[k // len(OTHERS) % len(DASHES)]
+    line = {"color": own or OTHERS[k % len(OTHERS)], "dash": dash, "width": 2.5}
     if np.isinf(loss.lipschitz_clipped):  # it jumps: what all the others stand in for
-        line = {"color": LIGHT["train"], "dash": "solid", "width": 2}
+        line = {"color": LIGHT["quiet"], "dash": "solid", "width": 2}
     values = draw.with_gaps(np.round(look.curve(loss, z), 5))
     hover = f"{loss.title}: %{{y:.3g}} at y F = %{{x:.2f}}"
     return draw.lines(draw.compact(z), values, loss.title, line, hover, connectgaps=False)
@@ -234,7 +242,7 @@ class Clipped(LossFunction):
     @property
     def title(self) -> str:
         """That of phi, and what was done to it."""
-        return f"{self.loss.title}, clipped at 1"
+        return f"{self.loss.title}{CLIPPED}"
 
     @property
     def lipschitz_clipped(self) -> float:

@@ -6,9 +6,10 @@ blue-yellow and in lightness). Weights are violet; the accent, crimson, is left 
 press, so that no curve has it or looks like it; what stands back is quiet. Train is solid, test
 dashed, bounds dotted; the looser ones of several, and flipped labels, have a colour of their own.
 
-An algorithm keeps its colour wherever it appears. The algorithms of the sources have theirs in
-`ALGORITHM_COLOURS`; any other name gets one of `DERIVED`, always the same, so that a new row of the
-catalogue has a colour without a line here.
+No line has the blue or the orange of the classes: it would seem to be about their examples. AdaBoost
+is ink, its rivals are green, brown and grey. An algorithm keeps its colour wherever it appears, and
+its loss has it, too. The algorithms of the sources have theirs in `ALGORITHM_COLOURS`; any other name
+gets one of `DERIVED`, always the same, so that a new row of the catalogue has a colour without a line here.
 """
 
 from __future__ import annotations
@@ -48,57 +49,59 @@ PALETTE = {"light": LIGHT, "dark": DARK}
 # Pixels: everything on the pages and in their pictures has one of these sizes. The players' letters.js has the same.
 TYPE = {"note": 13, "body": 15, "lead": 17, "title": 24, "number": 44}
 GRID_LINE, AXIS_LINE, PAPER = "#e6e6e1", "#8a8f98", "#ffffff"  # on paper; a page has its own
+_PARTNERS = dict(zip(LIGHT.values(), DARK.values()))  # of the roles' colours
 CLASS_ROLES = ((-1, "negative"), (1, "positive"))  # the label of a class, and its role above
 
 ALGORITHM_COLOURS = {
-    "adaboost": "#0072b2",
-    "vadaboost": "#b88562",
-    "quadboost": "#e69f00",
-    "quadboost_l1": "#009e73",
-    "quadboost_l2": "#d55e00",
-    "quadboost_linf": "#56b4e9",
+    "adaboost": LIGHT["train"],
+    "vadaboost": "#42b347",
+    "quadboost": "#009e73",
+    "quadboost_l1": "#b8a139",
+    "quadboost_l2": "#8a5a44",
+    "quadboost_linf": "#7d8590",
     "fixed_step": "#332288",
     "margin_boost": "#117733",
     "arc_gv": "#3b5700",
     "noise_tolerant": "#999933",
     "hingeboost": "#192b55",
-    "logistic": "#159315",
+    "logistic": "#5b3a1e",
     "abstaining": "#661100",
     "ebboost": "#6f4720",
     "lpboost": "#4e3a53",
-    "lpboost_c": "#6a5acd",
+    "lpboost_c": "#808ef3",
     "max_margin": "#1f1fdb",
     "rlpboost": "#9c1fdb",
     "rqpboost": "#691ab7",
     "chb": "#274521",
     "chb_regression": "#274521",
-    "l1boost": "#3f91e4",
-    "l1boost_regression": "#3f91e4",
+    "l1boost": "#49a8b2",
+    "l1boost_regression": "#49a8b2",
     "gradient_boost": "#8c6d31",
     "gradient_boost_regression": "#8c6d31",
-    "deepboost": "#1f4e79",
-    "deepboost_logistic": "#ad5010",
+    "deepboost": "#617209",
+    "deepboost_logistic": "#696969",
     "adaboost_l1": "#44241e",
     "logistic_l1": "#8073ac",
     "deepboost_multiclass": "#01665e",
 }
 
-LOSS_COLOURS = {
-    "exponential": "#0072b2",
-    "quadratic": "#e69f00",
-    "logistic": "#159315",
-}  # as the algorithms that use them
+_USED_BY = {"exponential": "adaboost", "quadratic": "quadboost", "logistic": "logistic"}
+LOSS_COLOURS = {loss: ALGORITHM_COLOURS[algorithm] for loss, algorithm in _USED_BY.items()}
 
-# Four that stay apart with every form of colour blindness, four more, and two for tenth classes.
-SPARE = ("#0072b2", "#d55e00", "#009e73", "#5b3a1e")
-MANY = (*SPARE, "#e69f00", "#56b4e9", "#332288", "#999933")
-CLASS_COLOURS = (*MANY, "#44aa99", "#ddcc77")
+# Lines: four that stay apart with every form of colour blindness, and four more. None looks like one of two classes.
+SPARE = ("#009e73", "#5b3a1e", "#b8a139", "#332288")
+MANY = (*SPARE, "#117733", "#7d8590", "#44aa99", "#6e4451")
+# More than two classes: the first four stay apart with every form of colour blindness.
+CLASS_COLOURS = (
+    "#0072b2", "#d55e00", "#009e73", "#5b3a1e", "#e69f00",
+    "#56b4e9", "#332288", "#999933", "#44aa99", "#ddcc77",
+)  # fmt: skip
 
-# Colours for names that have none above: the farthest from all of those and from each other, in
-# that order, among the saturated ones with a contrast of 3 on white and of 4.5 on the dark page.
+# Colours for names that have none above: the farthest from all of those and from each other, in that order, among those
+# that are neither grey nor glaring, look like neither class, and have a contrast of 3 on white and of 4.5 on the dark page.
 DERIVED = (
-    "#601070", "#1a4eb7", "#348b9d", "#b65bc8", "#627e2a", "#76596e", "#8f7df3", "#9250a0",
-    "#798d6f", "#5e498e", "#7e94b1", "#966f70", "#3a70ee", "#527869", "#a97ec3", "#023634",
+    "#e269b0", "#894496", "#6c0d75", "#b15cbe", "#bf8290", "#8b1f0a", "#4f9212", "#6f1842",
+    "#318070", "#ad82c4", "#738c5f", "#93617a", "#004651", "#7794c3", "#46235e", "#9670dd",
 )  # fmt: skip
 WHITER = 0.4  # the share of the way to white that a line goes on a dark page
 NEAR = 0.08  # two lines whose colours are closer than this in Oklab look alike
@@ -167,15 +170,17 @@ def translucent(colour: str, share: float) -> str:
 
 
 def on_dark(colour: str) -> str:
-    """A line's colour on a dark page: 40 % nearer to white, else dark ones would not be seen."""
-    return "#" + "".join(f"{round(v + (255 - v) * WHITER):02x}" for v in _channels(colour))
+    """A line's colour on a dark page: its role's, or 40 % nearer to white, else dark ones would not be seen."""
+    return _PARTNERS.get(colour) or "#" + "".join(
+        f"{round(v + (255 - v) * WHITER):02x}" for v in _channels(colour)
+    )
 
 
 def _channels(colour: str) -> list[int]:
     return [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
 
 
-_LINES = sorted({*CLASS_COLOURS, *DERIVED, *ALGORITHM_COLOURS.values()})
+_LINES = sorted({*MANY, *CLASS_COLOURS, *DERIVED, *ALGORITHM_COLOURS.values()} - {*LIGHT.values()})
 FIGURE_PALETTE = {  # what a figure drawn for paper exchanges on a dark page: every role and line
     "light": LIGHT | {c: c for c in _LINES},
     "dark": DARK | {c: on_dark(c) for c in _LINES},

@@ -11,7 +11,7 @@ from boosting.experiments.live import bands, paired
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import Along, Beside, Mark, Series, Unit
 
-COLOURS = {"A": "#0072b2", "B": "#d55e00", "C": "#009e73"}
+COLOURS = {"A": "#009e73", "B": "#5b3a1e", "C": "#b8a139"}
 SHARES = st.floats(0, 1, width=32)
 ERRORS = st.integers(1, 7).flatmap(
     lambda n: st.lists(st.lists(SHARES, min_size=n, max_size=n), min_size=2, max_size=3)

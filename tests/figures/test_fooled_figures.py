@@ -27,7 +27,7 @@ def test_the_heaviest_examples_are_counted_as_they_are(flips):
 def test_a_dot_stands_where_its_last_ten_rounds_are_on_the_mean():
     rng = np.random.default_rng(3)
     share, error = rng.uniform(size=(2, 31))
-    picture = fooled.fooled({"a": share}, {"a": error}, 0.1, {"a": "#0072b2"})
+    picture = fooled.fooled({"a": share}, {"a": error}, 0.1, {"a": "#009e73"})
     check(picture, 31)
     for t in (1, 9, 10, 30):
         heads = picture.frames[t].data[1]
@@ -40,7 +40,7 @@ def test_a_dot_stands_where_its_last_ten_rounds_are_on_the_mean():
 def test_names_of_dots_at_one_place_stand_apart():
     one = np.full(12, 0.2)
     picture = fooled.fooled(
-        dict.fromkeys("abc", one), dict.fromkeys("abc", one), 0.1, dict.fromkeys("abc", "#0072b2")
+        dict.fromkeys("abc", one), dict.fromkeys("abc", one), 0.1, dict.fromkeys("abc", "#009e73")
     )
     low, high = picture.layout.yaxis.range
     places = np.sort(picture.frames[11].data[-1].y)

@@ -20,7 +20,7 @@ def test_the_pictures_show_these_numbers(loss):
     asked = two_sides.question(sample)
     plane = two_sides.plane(sample, asked, values)
     runs = {name: two_sides.run(plane, name, 6, values) for name in two_sides.RUNS}
-    colours = dict(zip(runs, ("#0072b2", "#d55e00", "#009e73")))
+    colours = dict(zip(runs, ("#009e73", "#5b3a1e", "#b8a139")))
     first, T = runs[CORNERS], len(runs[CORNERS])
     votes = plane.walk(first)
     walk = pictures.walk(plane, first)

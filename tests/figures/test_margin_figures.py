@@ -69,7 +69,7 @@ def test_the_pictures_of_the_game_have_a_frame_per_round(sample, program):
     examples = round_film.examples(trace.sample, sample.X[:0], sample.y[:0])
     support = game.support(program)
     check(
-        dataset_game.brackets({"AdaBoost": game.bracket(trace)}, 0.1, {"AdaBoost": "#0072b2"}), 10
+        dataset_game.brackets({"AdaBoost": game.bracket(trace)}, 0.1, {"AdaBoost": "#009e73"}), 10
     )
     carriers = dataset_game.carriers(trace, program, "AdaBoost")
     check(carriers, 10)
@@ -89,7 +89,7 @@ def test_the_smallest_margin_stays_between_floors_and_ceilings(sample, program):
     runs = {name: train(sample, name, n_rounds=9) for name in ("adaboost", "arc_gv")}
     ends = {name: game.bracket(run) for name, run in runs.items()}
     value = game.value(all_stumps(sample)).value
-    colours = {"this run": "#0072b2", "adaboost": "#d55e00", "arc_gv": "#009e73"}
+    colours = {"this run": "#009e73", "adaboost": "#5b3a1e", "arc_gv": "#b8a139"}
     own = train(sample, "quadboost", n_rounds=7)
     picture = dataset_game.smallest_margins(own, "this run", ends, value, colours)
     check(picture, 10)

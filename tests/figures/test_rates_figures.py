@@ -12,7 +12,7 @@ def test_the_pictures_of_the_rates():
     X = rng.normal(size=(60, 2))
     sample = Sample.of(X, np.where(X[:, 0] + X[:, 1] ** 2 > 0.6, 1, -1))
     ada, quad = train(sample, n_rounds=9), train(sample, "quadboost", n_rounds=7)
-    check(rates.both(ada, quad, ("#0072b2", "#e69f00")), 10)
+    check(rates.both(ada, quad, ("#009e73", "#b8a139")), 10)
     check(rates.needed(0.01))
     pair = np.array([0.5, 0.2, 0.1]), np.empty(0)
     check(rates.prices({"λ = 2R": pair, "a tenth": (pair[0], pair[0])}), 3)

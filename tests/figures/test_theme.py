@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting.catalogue import ALGORITHMS
-from boosting.figures import theme
+from boosting.figures import bounds, theme
 
 ROOT = Path(__file__).parents[2]
 NAMES = st.one_of(st.sampled_from(sorted(ALGORITHMS)), st.text(max_size=8))
@@ -60,14 +60,36 @@ def test_a_colour_is_the_same_in_another_process():
 
 def test_no_curve_looks_like_what_is_to_be_pressed():
     """The accent is left to the one thing that a page asks for."""
-    curves = {*theme.ALGORITHM_COLOURS.values(), *theme.DERIVED, *theme.CLASS_COLOURS}
+    curves = {*theme.ALGORITHM_COLOURS.values(), *theme.DERIVED, *theme.MANY, *theme.CLASS_COLOURS}
     by_day = {c: distance(c, theme.LIGHT["accent"]) for c in curves}
     by_night = {c: distance(theme.on_dark(c), theme.DARK["accent"]) for c in curves}
     assert [c for c in curves if min(by_day[c], by_night[c]) < 0.12] == []
 
 
+def test_no_curve_looks_like_one_of_the_two_classes():
+    """Blue and orange are left to them: a line in these would seem to be about their examples."""
+    lines = {*theme.ALGORITHM_COLOURS.values(), *theme.LOSS_COLOURS.values(), *theme.MANY}
+    lines |= {*theme.DERIVED, *(colour for _, colour in bounds.SHORT.values())}
+    roles = [role for _, role in theme.CLASS_ROLES]
+    near = [
+        (line, role)
+        for line, role in product(lines, roles)
+        if distance(line, theme.LIGHT[role]) < 0.1
+        or distance(theme.on_dark(line), theme.DARK[role]) < 0.1
+    ]
+    assert near == []
+
+
+def test_every_line_is_exchanged_on_a_dark_page():
+    lines = {*theme.ALGORITHM_COLOURS.values(), *theme.MANY, *theme.CLASS_COLOURS}
+    lines |= {colour for _, colour in bounds.SHORT.values()}
+    light, dark = (theme.FIGURE_PALETTE[page] for page in ("light", "dark"))
+    night = {colour: dark[name] for name, colour in light.items()}
+    assert {line: night[line] for line in lines} == {line: theme.on_dark(line) for line in lines}
+
+
 def test_colours_of_new_algorithms_stand_apart_from_all_fixed_ones():
-    fixed = {*theme.ALGORITHM_COLOURS.values(), *theme.CLASS_COLOURS}
+    fixed = {*theme.ALGORITHM_COLOURS.values(), *theme.MANY, *theme.CLASS_COLOURS}
     assert min(distance(a, b) for a in theme.DERIVED for b in fixed) > 0.07
     assert min(distance(a, b) for a, b in combinations(theme.DERIVED, 2)) > 0.07
 

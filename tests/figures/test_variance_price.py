@@ -28,7 +28,7 @@ def test_the_highest_line_is_the_sum_of_the_terms(trace):
 
 def test_the_asked_lam_has_no_number_before_the_first_round(trace):
     lams = theory.weight_of_variance(trace, 10.0)
-    figure = pictures.asked_lam({"AdaBoost": lams}, {"AdaBoost": "#0072b2"}, 0.5)
+    figure = pictures.asked_lam({"AdaBoost": lams}, {"AdaBoost": "#009e73"}, 0.5)
     check(figure, 7)
     assert figure.data[0].y[0] is None
     assert f"AdaBoost {lams[6]:.3f}" in figure.plain()["frames"][6]["layout"]["meta"]
@@ -37,7 +37,7 @@ def test_the_asked_lam_has_no_number_before_the_first_round(trace):
 def test_the_errors_over_lam_say_the_best_on_both_sides():
     errors = {0.5: np.array([0.5, 0.2]), 1.0: np.array([0.5, 0.3]), 2.0: np.array([0.5, 0.25])}
     table = {"EBBoost": errors, "VadaBoost": {0.5: np.array([0.5, 0.28])}}
-    figure = pictures.error_by_lam(table, {"EBBoost": "#6f4720", "VadaBoost": "#b88562"}, "test")
+    figure = pictures.error_by_lam(table, {"EBBoost": "#6f4720", "VadaBoost": "#42b347"}, "test")
     check(figure, 2)
     assert list(figure.plain()["frames"][1]["data"][0]["y"]) == [0.2, 0.3, 0.25]
     assert "λ ≤ 1 20\u00a0%, beyond 1 25\u00a0%" in figure.plain()["frames"][1]["layout"]["meta"]

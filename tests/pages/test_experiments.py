@@ -299,7 +299,7 @@ def found(*columns: list[float], is_law: bool = True) -> Found:
         for title, column in zip("ABC", columns)
     }
     return Found(
-        Plan("made", {}, seeds, dict.fromkeys("ABC", "#0072b2"), is_law), seeds, curves, ()
+        Plan("made", {}, seeds, dict.fromkeys("ABC", "#009e73"), is_law), seeds, curves, ()
     )
 
 
