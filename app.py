@@ -6,11 +6,11 @@ from starlette.middleware import Middleware
 from pages import players, tutor
 from pages.kept import own_table
 from pages.players.ahead import Preload
-from pages.shell import films, hall, reach
+from pages.shell import address, films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.gate import Gate
 from pages.shell.headers import SafeHeaders
-from pages.shell.server import apologise, lifespan, page, picture
+from pages.shell.server import SCRIPTS, apologise, lifespan, page, picture
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
 from pages.shell.turns import TURNS
@@ -75,6 +75,7 @@ if __name__ == "__main__":  # what every session runs
     st.set_page_config(f"{chapter.title} · Boosting Lab")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
+    address.note_unknown(SCRIPTS)
     with TURNS.turn(), COMPILER.told(), tutor.beside():
         chapter.run()
         own_table.keep()

@@ -15,9 +15,9 @@ the visitor chose elsewhere is kept beside it, and a button brings it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -35,6 +35,7 @@ OF_THE_LESSON = (
     "step",
     "file",
 )  # names of the lesson strip, which stands above the chapter
+MOST_OF_A_NAME = 40  # letters of a wrong address that are repeated
 T = TypeVar("T")
 
 
@@ -216,6 +217,15 @@ def as_text(value: object) -> str:
 def note(sentence: str) -> None:
     """Add a sentence to the warning at the top of the page."""
     session().notes.now.append(sentence)
+
+
+def note_unknown(pages: Collection[str]) -> None:
+    """Have this run say so where the address names none of the pages, by their paths: Streamlit then shows the first."""
+    base = str(st.get_option("server.baseUrlPath")).strip("/")
+    asked = urlsplit(st.context.url or "").path.strip("/").removeprefix(base).strip("/")
+    if asked and asked not in pages:
+        name = quoted_sentence(asked[:MOST_OF_A_NAME])
+        session().notes.later.append(f"There is no page “{name}” here. This is the Lab.")
 
 
 def keep_notes() -> None:

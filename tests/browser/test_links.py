@@ -171,6 +171,20 @@ def test_a_warning_about_a_link_goes_away_with_the_next_choice(lab):
 
 
 @pytest.mark.thorough
+def test_an_address_that_names_no_page_says_so_and_shows_the_lab_with_what_it_asks(lab):
+    tab = lab.page
+    tab.goto(f"{lab.url}nowhere?dataset=xor")
+    said = tab.get_by_text("There is no page “nowhere” here. This is the Lab.")
+    said.wait_for()
+    lab.wait_link(dataset="xor", round=0)
+    lab.press("step").wait_round(1)
+    lab.nudge("n_rounds")
+    said.wait_for(state="detached")
+    (reported,) = lab.errors  # Streamlit writes it into the console, too
+    assert "does not seem to exist" in reported
+    lab.errors.clear()
+
+
 def test_parameters_that_nobody_knows_are_dropped(lab):
     lab.open("junk=1&round=5&x=%3Cscript%3E&lam=0.3&axis_x=foo&round=6&=&&%00=%ff")
     assert lab.exceptions() == 0
