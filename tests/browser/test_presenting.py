@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from urllib.parse import parse_qsl
 
 import pytest
@@ -218,6 +219,26 @@ def test_in_a_course_page_there_are_the_pictures_and_one_row_alone(visit, page, 
     assert max(tops) < frame[1] - 10
 
 
+@pytest.mark.parametrize("how", ["present", "embed"])
+@pytest.mark.parametrize("page", ["", "compare", "margins"])
+def test_on_a_phone_held_upright_no_picture_is_a_ribbon_and_the_bar_is_one_row(visit, page, how):
+    lab = visit(viewport={"width": 390, "height": 844})
+    lab.open_chapter(page, round=5, **{how: "1" if how == "present" else "true"}).wait_round(5)
+    shapes = lab.page.evaluate(SHAPES)
+    assert shapes and all(0.5 < high / wide < 1.25 for wide, high in shapes), shapes
+    ends = lab.page.evaluate(IN_A_ROW)
+    assert all(end <= start + 1 for (_, end), (start, _) in pairwise(ends)), ends
+    assert max(end for _, end in ends) <= 390
+
+
+# what is drawn: its width and height
+SHAPES = """() => [...document.querySelectorAll(".bl-presenting :is(.bl-plot canvas, .bl-figure-frame)")]
+  .filter(node => node.checkVisibility()).map(node => node.getBoundingClientRect())
+  .map(({ width, height }) => [width, height])"""
+# from where to where each thing in the bar reaches
+IN_A_ROW = """() => [...document.querySelectorAll(".bl-presenting .bl-player :is(button, select, input, .bl-readout)")]
+  .filter(node => node.checkVisibility()).map(node => node.getBoundingClientRect())
+  .map(({ left, right }) => [left, right]).toSorted(([a], [b]) => a - b)"""
 # the middles of what can be pressed in the bar
 ROW = """() => [...document.querySelectorAll(".bl-presenting .bl-player :is(button, select, input)")]
   .filter(node => node.checkVisibility())
