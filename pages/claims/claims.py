@@ -37,7 +37,7 @@ ul.bl-claims {{ display: grid; gap: 0.125rem; margin: 0; padding: 0; list-style:
 ul.bl-claims li {{ margin: 0; padding: 0; font-size: var(--type-body); line-height: 1.4; }}
 ul.bl-claims b.bl-judged {{ margin-left: 0.25rem; font-size: var(--type-note); font-weight: 400; white-space: nowrap; }}
 ul.bl-claims b.bl-judged {{ color: {light_dark("quiet")}; }}
-html:not([data-heard]) ul.bl-awaits {{ visibility: hidden; }}
+html:is([data-asked], :not([data-heard])) ul.bl-awaits {{ visibility: hidden; }} /* the player's style may come later */
 ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 </style>"""
 

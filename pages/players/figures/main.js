@@ -70,7 +70,7 @@ class Figures extends Screen {
     this.asked = words;
     this.guess?.leave();
     this.guess = guess && this.round.t === start ? new Guess(guess, key, () => this.redraw()) : null;
-    document.documentElement.dataset.heard = this.data.key; // what it asks about may be told, unless it is asked
+    if (this.data.main) document.documentElement.dataset.heard = key; // what it asks about may be told, unless it is asked
   }
 
   stepped() {
