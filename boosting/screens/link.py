@@ -24,6 +24,8 @@ PLAYER_PARAMS = (
     "difference",
     "select",
     "panels",
+    "without",
+    "fixed",
     "room",
 )
 ROUND = Number(

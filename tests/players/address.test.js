@@ -13,6 +13,8 @@ const NOTHING = {
   difference: null,
   select: null,
   panels: null,
+  without: null,
+  fixed: null,
 };
 const LAB = "https://lab.example/?dataset=xor&seed=3";
 

@@ -5,6 +5,7 @@
 import { address } from "../core/address.js";
 import { listenToClicker } from "../core/clicker.js";
 import { beginHall } from "../core/hall.js";
+import { keepLimits } from "../core/limits.js";
 import { listenToSetup } from "../core/setup.js";
 
 const links = new WeakMap(); // element -> what it was last given; a change of the theme brings the same again
@@ -17,6 +18,7 @@ export function receive({ parentElement, data }) {
   beginHall();
   listenToClicker();
   listenToSetup();
+  keepLimits();
 }
 
 export function leave() {}

@@ -22,7 +22,7 @@
 import { recordIn, remember, TAB } from "./memory.js";
 
 const MEMORY = "boosting-lab";
-const NAMES = ["round", "substep", "view", "present", "hide", "difference", "select", "panels"];
+const NAMES = ["round", "substep", "view", "present", "hide", "difference", "select", "panels", "without", "fixed"];
 
 export function linkWith(href, values) {
   const url = new URL(href);

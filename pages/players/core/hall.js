@@ -9,6 +9,7 @@ import { address } from "./address.js";
 import { Answer } from "./answer.js";
 import { theBallot } from "./ballot.js";
 import { escape, onPress, put } from "./dom.js";
+import { openLimits } from "./limits.js";
 import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
 import { answering, asked, askedFor, asking, board, button, filled } from "./polls.js";
 import { keyIn, partsOf, theRoom } from "./room.js";
@@ -67,7 +68,7 @@ const qr = (text, said) =>
 
 const linkPart = (href) => `<h2>This screen</h2>
   <p><input class="bl-hall-link bl-hall-copied" readonly aria-label="Link to this screen" value="${escape(href)}">
-  ${button("copy", "Copy")} <span role="status" class="bl-hall-said"></span></p>
+  ${button("copy", "Copy")} ${button("limits", "Hide or fix things for a class")} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
   ${qr(href, "this screen")}`;
 
@@ -359,6 +360,7 @@ class Hall {
       join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
       "again-led": () => room.takeUp(room.led),
       copy: () => this.copy(this.href),
+      limits: () => (this.panel.hidePopover(), openLimits(this.href)),
       key: () => this.copy(`${roomLink().split("?")[0]}${room.key}`),
       notes: () => openNotes(room.base),
       close: () => room.close(),

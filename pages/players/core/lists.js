@@ -6,6 +6,7 @@
 //   theList("panels") -> List       the Lab: the pictures beside the plane (round/chosen.js)
 //   theList("difference") -> List   Compare: the number of the run, from 1, whose difference from the others is drawn
 //     words, has(word), set(words), subscribe(f), keep(); note: a sentence about a word that could not be used
+//   theList("without"), theList("fixed") -> List    what a link takes away, and what it keeps as it is (limits.js)
 //   hides(word)                     whether it is hidden
 //
 // An address with embed=true, as a course page frames it, presents whatever else it says: the pictures and their bar alone.
@@ -17,6 +18,8 @@ import { Store } from "./rounds.js";
 
 export const HIDABLE = ["future", "labels", "table", "formulas", "titles"];
 const MOST = 6; // words of a link
+const LIMITS = ["without", "fixed"]; // core/limits.js: they hold until another link says otherwise
+const MOST_LIMITS = 40;
 const LONGEST = 60; // letters of a word
 
 export class List extends Store {
@@ -26,7 +29,7 @@ export class List extends Store {
   constructor(name, known = null, place = address) {
     super();
     const isFramed = name === "present" && place().said("embed") === "true";
-    Object.assign(this, { name, known, place, least: isFramed ? ["1"] : [] });
+    Object.assign(this, { name, known, place, least: isFramed ? ["1"] : [], limits: LIMITS.includes(name) });
     if (isFramed && globalThis.document) document.documentElement.dataset.embed = "";
     this.take(place().wishes()[name]);
     place().onTravel((wishes) => this.follow(wishes[name]));
@@ -34,7 +37,7 @@ export class List extends Store {
 
   take(wish) {
     const words = (wish ?? "").split(",").map((word) => word.trim().slice(0, LONGEST));
-    const all = [...new Set(words.filter(Boolean))].slice(0, MOST);
+    const all = [...new Set(words.filter(Boolean))].slice(0, this.limits ? MOST_LIMITS : MOST);
     this.words = this.atLeast(all.filter((word) => !this.known || this.known.includes(word)));
     const odd = all.find((word) => !this.words.includes(word));
     this.note = odd ? `Nothing is called ${odd} that could be hidden; there are ${this.known.join(", ")}.` : "";
@@ -47,7 +50,7 @@ export class List extends Store {
 
   // As another address says.
   follow(wish) {
-    if ((wish ?? "") === this.words.join(",")) return;
+    if ((wish ?? "") === this.words.join(",") || (this.limits && !wish)) return;
     this.take(wish);
     this.tell();
   }

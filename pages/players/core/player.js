@@ -24,6 +24,7 @@ import { put } from "./dom.js";
 import { releaseFocus } from "./focus.js";
 import { linkForOthers, openHall } from "./hall.js";
 import { LIKES, theLike } from "./likes.js";
+import { isLimited } from "./limits.js";
 import { theList } from "./lists.js";
 import { theRoom } from "./room.js";
 import { shutSetup } from "./setup.js";
@@ -36,7 +37,7 @@ const TYPING =
   PARTS.table;
 const PRESSABLE = "button, a[href], summary, [role=button], [role=switch], [role=checkbox]";
 
-const OWN = ["round", "substep", "present", "hide"]; // what a main player writes into the address
+const OWN = ["round", "substep", "present", "hide", "without", "fixed"]; // what a main player writes into the address
 const SETTLED_AFTER = 120; // milliseconds of quiet
 const SETTLED_WHILE_PLAYING = 1000;
 export const ANSWERS = ["future", "labels", "titles"]; // what the one switch hides; a link may hide more
@@ -157,6 +158,7 @@ export class Player {
   }
 
   act(name) {
+    if (this.main && isLimited(name)) return;
     if (name === "share") return this.share();
     if (LIKES.includes(name)) return theLike(name).toggle();
     if (this.main && !theRoom().mayMove) return;
