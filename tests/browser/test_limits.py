@@ -48,7 +48,9 @@ def test_a_lecturer_chooses_what_a_class_goes_without_and_copies_the_link(lab, v
     lab.page.get_by_role("button", name="Hide or fix things for a class").click()
     window = lab.page.get_by_role("dialog", name="What a class goes without")
     window.get_by_label("Margins", exact=True).select_option("away")
-    window.get_by_role("group", name="Setup").get_by_label("Algorithm", exact=True).select_option("fixed as it is")
+    window.get_by_role("group", name="Setup").get_by_label("Algorithm", exact=True).select_option(
+        "fixed as it is"
+    )
     link = window.get_by_label("Link with these limits").input_value()
     assert "without=margins" in link and "fixed=algorithm" in link and "dataset=xor" in link
     window.get_by_role("button", name="Close").click()
