@@ -1,9 +1,15 @@
 """What a class goes without: a link takes controls, pictures and pages away, or keeps them as they are."""
 
+import re
+
 import pytest
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
+# What is drawn pale because it is fixed: nothing else is, least of all the whole page.
+PALE = """() => [...document.querySelectorAll("html, body, .stApp, [class*=st-key-]")]
+  .filter((node) => getComputedStyle(node).opacity === "0.6")
+  .map((node) => node.className || node.tagName)"""
 LIMITS = {"without": "dataset,share,margins,compare", "fixed": "algorithm,play"}
 
 
@@ -17,6 +23,8 @@ def test_a_link_takes_things_away_and_keeps_others_as_they_are(lab):
         assert lab.control("n_rounds").is_visible()
         tab.wait_for_selector(".st-key-algorithm[inert]", state="attached")
         assert lab.control("algorithm").is_visible()
+        pale = tab.evaluate(PALE)
+        assert pale and all(re.search("st-key-(algorithm|play)", name) for name in pale), pale
 
     limited()
     assert not tab.get_by_role("button", name="Margins", exact=True).is_visible()

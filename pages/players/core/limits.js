@@ -53,10 +53,13 @@ export function keepLimits() {
     cancelAnimationFrame(asked);
     asked = requestAnimationFrame(() => {
       const found = valid(fixed.words).flatMap(controlsOf).join(", ");
-      for (const node of document.querySelectorAll("[data-fixed]")) node.toggleAttribute("inert", false);
+      for (const node of document.querySelectorAll("[data-limited]")) {
+        node.toggleAttribute("inert", false);
+        delete node.dataset.limited;
+      }
       for (const node of found ? document.querySelectorAll(found) : []) {
         node.toggleAttribute("inert", true);
-        node.dataset.fixed = "";
+        node.dataset.limited = "";
       }
     });
   };
