@@ -15,9 +15,9 @@ from pages.shell import films
 
 def read(address: str) -> dict[str, Any]:
     """The film at an address of this process."""
-    job = films.FILMS.find(address.rpartition("/")[2])
-    assert job is not None and job.value is not None, "there is no such film"
-    return unpack(job.value)
+    film = films.kept(address)
+    assert film is not None, "there is no such film"
+    return unpack(film)
 
 
 def unpack(packed: bytes) -> dict[str, Any]:

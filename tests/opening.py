@@ -108,5 +108,9 @@ def question(app: AppTest) -> str:
 
 
 def film(app: AppTest, key: str = "stage") -> dict[str, Any]:
-    """The film that a player shows."""
-    return films.read(players(app)[key]["film"])
+    """The film that a player shows, and that of the words below it where they have one of their own."""
+    sent = players(app)
+    below = [data["film"] for data in sent.values() if data.get("later") and data["follows"] == key]
+    return {
+        name: part for url in [sent[key]["film"], *below] for name, part in films.read(url).items()
+    }

@@ -1,4 +1,4 @@
-"""The film of the Lab: the round player's pictures, and below them the round in formulas and numbers."""
+"""The films of the Lab: the round player's pictures, and what stands below them, the round in formulas and numbers."""
 
 from __future__ import annotations
 
@@ -19,18 +19,23 @@ from pages.words import (
 
 
 def content(shown: Shown) -> Content:
-    """The pictures of a run in the plane, and all that is said of its rounds."""
-    problem, trace, axes = shown.problem, shown.trace, plane(shown)
-    film = shown.film_of(*axes)
+    """The pictures of a run in the plane, and what is said beside them."""
+    return {
+        **stage_film.content(shown, *plane(shown)),
+        "lead": formula_card.steps(shown.trace),
+        "sum": vote_sum(shown.trace)._asdict(),
+    }
+
+
+def below(shown: Shown) -> Content:
+    """All that is said of its rounds: formulas, what was found, and tables."""
+    problem, trace = shown.problem, shown.trace
+    film = shown.film_of(*plane(shown))
     formulas = [blocks.heading("This round in formulas"), *formula_card.cards(shown)]
     found = [*weights.carriers(trace), *badges.words(shown)]
     found += attributes.words(problem.dataset, trace)
     table = [blocks.heading("All rounds"), round_table.block(problem, trace, film)]
-    words = blocks.side_by_side(formulas, found, (5, 6), below=table)
     return {
-        **stage_film.content(shown, *axes),
-        "words": words,
-        "lead": formula_card.steps(trace),
-        "sum": vote_sum(trace)._asdict(),
+        "words": blocks.side_by_side(formulas, found, (5, 6), below=table),
         "examples": example_table.words(problem, trace),
     }

@@ -61,9 +61,10 @@ if shown.values[CANDIDATES.name]:
     landscape.show(shown)
 if shown.values[GAME.name]:
     data_game.show(shown)
-players.words(url, key="stage-words", follows="stage")
+below = page.below(shown, film.below)
+players.words(below, key="stage-words", follows="stage", later=True)
 if shown.examples.n_train <= example_table.MOST:
-    players.words(url, key="stage-examples", part="examples", follows="stage")
+    players.words(below, key="stage-examples", part="examples", follows="stage", later=True)
 evidence.offer(what_if.repeatable(shown))
-takeaway.of_screen(shown.title, shown, tables=[url], more=files.of_run(shown))
+takeaway.of_screen(shown.title, shown, tables=[below], more=files.of_run(shown))
 code.fold(partial(code.show_run, shown, plane(shown)))

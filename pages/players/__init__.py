@@ -155,13 +155,14 @@ def dock(key: str = "bar") -> None:
         _component(files.BAR.name)(key=key, data={"key": key})
 
 
-def words(film: str, *, key: str, part: str = "words", follows: str) -> None:
+def words(film: str, *, key: str, part: str = "words", follows: str, later: bool = False) -> None:
     """Sentences, formulas and tables about the round of a player.
 
     film: the address of a film; part: its entry with the words (pages/words/blocks.py); key: the
-    component's name on the page; follows: the key of the player whose round they speak of.
+    component's name on the page; follows: the key of the player whose round they speak of; later: they are
+    fetched when somebody comes near them, or stays.
     """
-    _show(files.WORDS, key, film=film, part=part, follows=follows)
+    _show(files.WORDS, key, film=film, part=part, follows=follows, later=later)
 
 
 def unfolded(title: str, film: str, *, part: str, follows: str) -> None:

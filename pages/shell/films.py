@@ -4,6 +4,7 @@ A film is a function of what defines it: the run, the plane, the chapter's slide
 for everybody who asks for the same, packed, compressed, and fetched by browsers under an address
 that nobody can guess. From then on the round belongs to the browser: a step asks the server for
 nothing. A film that the common budget has dropped is made again by the next run of a page.
+What stands below the first window is a film of its own, made when a browser asks for it.
 
 How it is packed: packing.py.
 """
@@ -17,15 +18,17 @@ from hashlib import blake2b
 from typing import Any
 
 import streamlit as st
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from boosting.figures.template import Figure
+from boosting.screens.keeper import With
 from boosting.screens.shown import Shown
-from pages.shell import beside, packing, runs
+from pages.shell import answer, beside, packing, runs, user_data
 from pages.shell.packing import Content, compressed, figures_part, pack
-from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
+from pages.shell.shared_cache import Job, OneStep, SharedCache, bytes_of, single_step_job
 
 FILMS: SharedCache[bytes] = SharedCache()
 SECRET = os.urandom(32)  # of this process: an address of yesterday, or of another server, is none
@@ -44,7 +47,7 @@ def publish(made_of: Hashable, make: Callable[[], Content], n_runs: int = 0) -> 
     """
     if isinstance(make, partial) and beside.has_workers():
         ahead(made_of, make, n_runs=n_runs)
-    return _kept(made_of, lambda: pack(make()), "Drawing…")
+    return _published(made_of, lambda: pack(make()), "Drawing…")
 
 
 def ahead(
@@ -69,10 +72,55 @@ def _key(made_of: Hashable) -> str:
     return blake2b(repr(made_of).encode(), key=SECRET, digest_size=16).hexdigest()
 
 
-def _kept(made_of: Hashable, make: Callable[[], bytes], label: str) -> str:
+def _published(made_of: Hashable, make: Callable[[], bytes], label: str) -> str:
     key = _key(made_of)
     FILMS.value(key, lambda: single_step_job(make, bytes_of), 1, label)
+    return _address(key)
+
+
+def _address(key: str) -> str:
     return f"{base_path()}/films/{key}"
+
+
+class Later(Job[bytes]):
+    """A film that is made when a browser asks for its address, outside of any page.
+
+    Until then it is names and numbers, and data of somebody's own, which his session has, too.
+    """
+
+    def __init__(self, make: partial[Content]):
+        """make: as for `ahead`."""
+        shown: Shown = make.args[0]
+        own = answer.cards(user_data.named(shown.run.data.dataset))
+        known = answer.with_keeper(make, With(runs.COMMON, own))
+        super().__init__(
+            OneStep(lambda: pack(known())), lambda count, film: 0 if film is None else len(film)
+        )
+
+
+def later(made_of: Hashable, make: partial[Content]) -> str:
+    """The address of a film of what stands below the first window: most changes of a control are over before it is seen.
+
+    made_of, make: as for `ahead`.
+    """
+    key = _key(made_of)
+    FILMS.get(key, lambda: Later(make))
+    return _address(key)
+
+
+def kept(address: str) -> bytes | None:
+    """The film at an address, made here if it is one for later; None for one that is not kept (any more)."""
+    key = address.rpartition("/")[2]
+    job = FILMS.find(key)
+    if job is None or not _waits(key):
+        return job.value if job else None
+    return FILMS.value(key, lambda: job, 1, "")
+
+
+def _waits(key: str) -> bool:
+    """Whether it is a film for later that nobody has asked for."""
+    job = FILMS.find(key)
+    return isinstance(job, Later) and not job.done
 
 
 def publish_figures(
@@ -93,23 +141,22 @@ def publish_file(made_of: Hashable, make: Callable[[], bytes]) -> str:
 
     made_of: the names and numbers that define it; make: its bytes.
     """
-    return _kept(made_of, lambda: compressed(make()), "Writing…")
+    return _published(made_of, lambda: compressed(make()), "Writing…")
 
 
 def header(url: str) -> dict[str, Any]:
     """A film without its arrays; {} for one that is not kept (any more). url: of `publish`."""
-    job = FILMS.find(url.rpartition("/")[2])
-    if job is None or job.value is None:
-        return {}
-    return packing.header(job.value)
+    film = kept(url)
+    return packing.header(film) if film else {}
 
 
 async def _answer(request: Request) -> Response:
     """The film at an address, or 404 for one that is not kept (any more)."""
-    job = FILMS.find(request.path_params["key"])
-    if job is None or not job.done or job.value is None:
+    key = request.path_params["key"]
+    film = await run_in_threadpool(kept, key) if _waits(key) else kept(key)
+    if film is None:
         return Response(status_code=404, headers={"Cache-Control": "no-store"})
-    return Response(job.value, media_type="application/octet-stream", headers=HEADERS)
+    return Response(film, media_type="application/octet-stream", headers=HEADERS)
 
 
 def routes() -> list[Route]:

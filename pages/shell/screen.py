@@ -64,6 +64,10 @@ class Page:
         content = partial(of_film, shown, self.words[shown.part])
         return films.publish(self.part(shown).key(shown), content)
 
+    def below(self, shown: Shown, words: Words) -> str:
+        """The address of what a page says below its first window, which is made when somebody comes near it."""
+        return films.later(("below", self.part(shown).key(shown)), partial(words, shown))
+
     def ahead(self, shown: Shown, also: Sequence[Callable[[Shown], object]]) -> None:
         """The same, and what else its page asks, beside the server where it is long. also: as for `answer.question`."""
         content = partial(of_film, shown, self.words[shown.part])

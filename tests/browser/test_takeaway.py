@@ -110,6 +110,7 @@ def test_the_trace_is_json_for_every_visitor(lab):
 
 def test_a_handout_has_pictures_on_white_and_no_controls(lab):
     lab.wear("dark").open(dataset="toy", round=2)
+    lab.page.wait_for_selector(".bl-words[aria-busy=false]")  # it comes when somebody stays
     assert len(re.findall(rb"/Type\s*/Page\b", lab.page.pdf(format="A4"))) >= 2
     lab.page.emulate_media(media="print")
     lab.page.evaluate("dispatchEvent(new Event('beforeprint'))")

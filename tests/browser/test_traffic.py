@@ -18,6 +18,8 @@ from browser.serving import Server
 pytestmark = pytest.mark.browser
 
 STEPS, STEPS_OF_A_SHOWCASE = 100, 30
+# words below the first window, too, which come when somebody has stayed for some seconds
+ALL_IS_THERE = "!document.querySelector('.bl-root[aria-busy=true]')"
 PLOTLY_IS_THERE = "globalThis.blPlotly !== undefined"  # fetched ahead, while the visitor looks
 
 
@@ -34,8 +36,9 @@ class Wire:
         socket.on("framereceived", lambda _: self.traffic.append("received"))
 
     def quiet(self, lab: Lab) -> Wire:
-        """Wait until nothing has happened for a second, and begin to count."""
+        """Wait until all is there and nothing has happened for a second, and begin to count."""
         lab.page.wait_for_function(PLOTLY_IS_THERE)
+        lab.page.wait_for_function(ALL_IS_THERE)
         before = -1
         while before != len(self.traffic):
             before = len(self.traffic)

@@ -2,6 +2,7 @@
 
 import re
 
+import films
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,8 @@ from opening import film, link, open_app, players, run, warning
 from walks import walk
 
 from boosting import ALGORITHMS, datasets
+from boosting.datasets import share_code
+from pages.shell.films import FILMS
 
 BINARY = [name for name, row in ALGORITHMS.items() if getattr(row, "task", "binary") == "binary"]
 DATA = datasets.names("binary")
@@ -124,11 +127,27 @@ def test_a_fresh_visitor_sees_adaboost_before_its_first_round_and_no_warning():
     assert any("AdaBoost on Two moons" in text.proto.body for text in app.get("html"))
 
 
-def test_the_words_show_the_round_of_the_stage_out_of_the_same_film():
-    app = open_app(dataset="toy")
-    words, stage = players(app)["stage-words"], players(app)["stage"]
-    assert words["film"] == stage["film"]
-    assert words["follows"] == "stage"
+def test_words_below_the_pictures_are_made_when_a_browser_asks_for_them():
+    app = open_app(dataset="toy", n_rounds=17)
+    words = players(app)["stage-words"]
+    assert words["later"] and words["follows"] == "stage"
+    job = FILMS.find(words["film"].rpartition("/")[2])
+    assert job is not None and not job.done and job.nbytes == 0, (
+        "no change of a control waits for them"
+    )
+    assert len(films.read(words["film"])["words"]["columns"]) == 3
+    assert job.done and job.nbytes == len(job.value) > 0
+    run(app)
+    assert players(app)["stage-words"]["film"] == words["film"]
+
+
+def test_words_for_later_know_data_of_somebodys_own():
+    lines = "\n".join(f"{k},{k * k % 7},{'yes' if k % 3 else 'no'}" for k in range(30))
+    own = share_code.encode(datasets.parse_csv(f"a,b,label\n{lines}\n".encode())[0])
+    app = open_app(dataset="own-table", own=own)
+    assert warning(app) == ""
+    told = films.said(films.read(players(app)["stage-words"]["film"])["words"], 1)
+    assert "yes" in told or "no" in told
 
 
 def test_the_round_of_a_link_is_left_to_the_browser():

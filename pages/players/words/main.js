@@ -11,6 +11,7 @@ import { columnsOf, sharesOf } from "./decisions.js";
 
 const LATER = 150; // milliseconds until words out of sight follow
 const NEAR = "200px"; // from the screen's edge
+const STAYS = 2000; // milliseconds without a change, after which words for later are fetched wherever they are
 
 class Words extends Screen {
   constructor(root, data) {
@@ -27,6 +28,20 @@ class Words extends Screen {
     });
     this.sight.observe(root);
     loadKatex(data.katex); // fetched beside the film
+  }
+
+  // Words for later wait until somebody comes near them, or stays: most changes of a control are over before.
+  receive(call) {
+    clearTimeout(this.staying);
+    this.held = undefined;
+    if (!call.data.later || call.data.film === this.wanted || this.isNear) return super.receive(call);
+    this.held = call;
+    this.staying = setTimeout(() => this.release(), STAYS);
+  }
+
+  release() {
+    if (this.held) super.receive(this.held);
+    this.held = undefined;
   }
 
   // The words are there at once; the place of a formula is kept until KaTeX has come, or failed to.
@@ -74,7 +89,8 @@ class Words extends Screen {
   }
 
   sighted(inSight) {
-    this.inSight = inSight;
+    this.inSight = this.isNear = inSight;
+    if (inSight) this.release();
     if (inSight && this.pause) this.paint();
   }
 
@@ -116,6 +132,7 @@ class Words extends Screen {
     super.leave();
     cancelAnimationFrame(this.beat);
     clearTimeout(this.pause);
+    clearTimeout(this.staying);
     this.heights.disconnect();
     this.sight.disconnect();
   }
