@@ -33,7 +33,7 @@ SHOWN = {
 }
 
 address.open_link()
-notes = st.container()
+notes = st.container(key="notes")
 head, tabs = topped()
 with tabs:
     part = controls.section(SECTIONS, "lessons", "part")

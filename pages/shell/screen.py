@@ -108,7 +108,7 @@ def open_screen(
         return (yield from chapter.asks(chapter.bare(runs_, runs.COMMON)))
 
     address.open_link(showcase.queries(session().page))
-    notes = st.container()
+    notes = st.container(key="notes")
     shown = controls.resolve(all_of_it())
     with st.sidebar:
         data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold)
