@@ -5,7 +5,7 @@ Traces and colours come by the runs' titles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -19,8 +19,6 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.round_film import Curve
 
-NAMES_BESIDE = 0.45  # of the width of the data: room for the names of the curves
-LINES_OF_A_NAME = 0.13  # of the height, on a phone too: a name and a test error
 NODES = 301  # of a curve over one attribute
 
 
@@ -75,29 +73,28 @@ def curves(
             title,
             {"color": colours[title], "width": 3},
             f"{name} %{{x:.2f}}: {title} says %{{y:.3f}}",
-            showlegend=False,
         )
         for title, scores in staged.items()
     ]
     low, high = _padded(y)
-    width = float(x.max() - x.min() or 1.0)
     picture = draw.figure(
-        [*points, *fits, _names_beside(staged, colours)],
+        [*points, *fits],
         "The curve, built from trees",
         "Look for: who is pulled up by the outliers."
         if outlier.any()
         else "Look for: every round adds steps where the curve is still off the points. Then add outliers in Setup.",
-        draw.axis(name, x.min(), x.max() + NAMES_BESIDE * width),
+        draw.axis(name, x.min(), x.max()),
         draw.axis("y, in standard deviations", low, high),
     )
 
     def at(t: int) -> list[dict]:
-        now = {title: draw.value_at(scores, t) for title, scores in staged.items()}
-        ends = np.array([[x.max() + 0.02 * width, scores[-1]] for scores in now.values()])
-        told = draw.apart(ends, 2 * width, LINES_OF_A_NAME * (high - low))
-        words = [f"{title}{_test_error(test_errors, title, t)}" for title in staged]
-        names = {"x": draw.compact(told[:, 0]), "y": draw.compact(told[:, 1]), "text": words}
-        return [*({"y": draw.compact(scores)} for scores in now.values()), names]
+        return [
+            {
+                "y": draw.compact(draw.value_at(scores, t)),
+                "name": f"{title}{_test_error(test_errors, title, t)}",
+            }
+            for title, scores in staged.items()
+        ]
 
     say = _heights_at(traces, y, outlier) if outlier.any() else draw.after
     moving = range(len(points), len(picture.data))
@@ -110,25 +107,10 @@ def _padded(y: np.ndarray) -> tuple[float, float]:
     return float(y.min()) - pad, float(y.max()) + pad
 
 
-def _names_beside(titles: Iterable[str], colours: Mapping[str, str]) -> go.Scatter:
-    """The names of curves beside their ends, still without places."""
-    font = {"color": [colours[title] for title in titles], "size": theme.TYPE["body"]}
-    return go.Scatter(
-        x=[],
-        y=[],
-        text=[],
-        mode="text",
-        textposition="middle right",
-        textfont=font,
-        hoverinfo="skip",
-        showlegend=False,
-    )
-
-
 def _test_error(errors: Sequence[Curve], title: str, t: int) -> str:
-    """A line under a run's name: its test error after round t; nothing without test examples."""
+    """What follows a run's name: its test error after round t; nothing without test examples."""
     found = [draw.value_at(c.values, t) for c in errors if c.role == "test" and _title(c) == title]
-    return f"<br>test error {draw.number(found[0], '.2f')}" if found else ""
+    return f" test error {draw.number(found[0], '.2f')}" if found else ""
 
 
 def _heights_at(
