@@ -23,7 +23,7 @@ const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { durat
 const PAST = 2; // pixels: half of a line lies beyond its end
 const BEYOND = 14; // pixels: and half of the largest point
 const PHONE = 400; // pixels: on a narrower picture there is no room for words
-const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
+const NARROW = 340; // pixels: there names at the ends of curves would take the room of the curves
 const MOST_FOR_NAMES = 0.3; // of a picture's width: longer names are a legend
 
 // The pairs of axes whose horizontal one counts the rounds (template.rounds_axis). own: the first one does, even where it

@@ -129,6 +129,7 @@ class Figures extends Screen {
       this.figures[k].load({ name, figure: painted, height: this.data.height });
       if (!this.figures[k].view) this.figures[k].zooms(this.gone);
     });
+    this.root.classList.toggle("bl-stacked", this.stacked.length > 1);
     this.presenter?.load(this.film);
     // The observer of sizes may still be to come: what is drawn before it would be drawn again.
     if (this.drawnFor) this.paint();
@@ -145,13 +146,17 @@ class Figures extends Screen {
     const figure = new Figure(this.grid);
     figure.brush = this.brush;
     figure.asks = () => (this.guess?.open ? this.guess : null);
-    figure.stacked = () =>
-      this.staged === "rows" ? this.figures.slice(0, this.data.shows).filter((one) => one.overRounds) : [];
+    figure.stacked = () => this.stacked;
     figure.onZoom = () => (figure.invalidate(), this.paint());
     figure.onCursor = { gone: this.gone, at: () => this.cursor, moved: (x) => this.moveCursor(x) };
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
     return figure;
+  }
+
+  // Those over each other that have one axis of rounds.
+  get stacked() {
+    return this.staged === "rows" ? this.figures.slice(0, this.data.shows).filter((one) => one.overRounds) : [];
   }
 
   // How large what is drawn is.
