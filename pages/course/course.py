@@ -33,7 +33,7 @@ SHOWN = {
 }
 
 address.open_link()
-notes = st.container(key="notes")
+notes = st.container()
 head, tabs = topped()
 with tabs:
     part = controls.section(SECTIONS, "lessons", "part")

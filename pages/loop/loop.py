@@ -17,7 +17,7 @@ from pages.words.frame import framed
 
 START = 10
 
-notes = st.container(key="notes")
+notes = st.container()
 place = framed(CHAPTER.question, "")
 cells = {plans.CELLS: lambda: place.tabs}
 page = screen.open_screen(

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 MAIN = "[data-main]"  # the page's main player
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"  # the server has nothing to do
 READY = f"{MAIN}[aria-busy=false][data-round]"
+# words below the first window, too, which come when somebody has stayed for some seconds
+ALL_IS_THERE = "!document.querySelector('.bl-root[aria-busy=true]')"
 HOME = re.compile(r"^(data:|blob:|(http|ws)s?://(localhost|127\.0\.0\.1)[:/])")
 
 # WCAG 2: the relative luminance of the colour that an element really has; canvas turns any CSS colour into numbers.

@@ -12,14 +12,12 @@ from walks import walk
 
 from boosting.lessons.showcases import showcases
 from browser.conftest import assert_clean
-from browser.screen import Lab
+from browser.screen import ALL_IS_THERE, Lab
 from browser.serving import Server
 
 pytestmark = pytest.mark.browser
 
 STEPS, STEPS_OF_A_SHOWCASE = 100, 30
-# words below the first window, too, which come when somebody has stayed for some seconds
-ALL_IS_THERE = "!document.querySelector('.bl-root[aria-busy=true]')"
 PLOTLY_IS_THERE = "globalThis.blPlotly !== undefined"  # fetched ahead, while the visitor looks
 
 
