@@ -12,8 +12,8 @@ from boosting.figures import theme
 from boosting.figures.round_film import Plane
 from boosting.figures.theme import CLASS_COLOURS
 
-SYMBOLS = (  # one per class, for eyes that do not see the colours
-    "circle", "square", "diamond", "triangle-up", "cross", "star", "pentagon", "hexagon", "x",
+SYMBOLS = (  # one per class, for eyes that do not see the colours; a cross is a mistake
+    "circle", "square", "diamond", "triangle-up", "hourglass", "star", "pentagon", "hexagon", "star-square",
     "bowtie",
 )  # fmt: skip
 
