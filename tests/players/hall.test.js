@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { whereabouts } from "../../pages/players/core/hall.js";
-import { answering, asked, askedFor, bars, filled, turned } from "../../pages/players/core/polls.js";
+import { answering, asked, askedFor, bars, filled, nextAct, turned } from "../../pages/players/core/polls.js";
 import { editedLink, isAstray, keyIn, placeOf, Room, wayBack } from "../../pages/players/core/room.js";
 import { csvOf, keepResult, recordOf, resultsOf } from "../../pages/players/core/results.js";
 import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
@@ -15,6 +15,12 @@ test("a poll is about the round after the one on the screen", () => {
   const poll = { question: "Where does round {next} cut?", kind: "stump", edit: "cut~{next}~{answer}" };
   assert.deepEqual(filled(poll, 3), { question: "Where does round 4 cut?", kind: "stump", edit: "cut~4~{answer}" });
   assert.equal(filled({ question: "Why?" }, 3).edit, undefined);
+});
+
+test("one key asks, lets the hall talk, asks again, shows the answers and ends the question", () => {
+  const stages = [undefined, { vote: 1, stage: "vote" }, { vote: 1, stage: "discuss" }, { vote: 2, stage: "vote" }];
+  const all = [...stages, { vote: 2, stage: "vote", revealed: true }].map((poll) => nextAct({ poll }));
+  assert.deepEqual(all, ["offer", "discuss", "vote-again", "reveal", "drop"]);
 });
 
 test("the form asks for a choice, or, without answers, for a number", () => {

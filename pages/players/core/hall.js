@@ -9,9 +9,10 @@ import { address } from "./address.js";
 import { Answer } from "./answer.js";
 import { theBallot } from "./ballot.js";
 import { escape, onPress, put } from "./dom.js";
+import { theLike } from "./likes.js";
 import { openLimits } from "./limits.js";
 import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
-import { answering, asked, askedFor, asking, board, button, filled } from "./polls.js";
+import { answering, asked, askedFor, asking, board, button, filled, firstOf, nextAct } from "./polls.js";
 import { keyIn, partsOf, theRoom } from "./room.js";
 import { csvOf, lastRoom, resultsOf } from "./results.js";
 import { notebookOf } from "./results_notebook.js";
@@ -26,6 +27,8 @@ const PACES = {
   screens: "Only some steps of the lesson: everybody on his own",
 };
 const COPIED = 2500; // milliseconds
+const ASKS = new Set(["q", "."]); // the point is what a clicker sends to blank the screen
+const WRITTEN = "input:not([type=range]), textarea, select, [contenteditable], [role=listbox]";
 const SECOND = new Set(["time", "discuss", "vote-again", "reveal", "drop", "hear", "voice-show", "voice-away"]); // what the second window may press
 const TICK = 250; // milliseconds between two looks at the seconds that are left
 const MINUTE = 60; // seconds for an answer
@@ -183,6 +186,7 @@ class Hall {
     addEventListener("bl-presenting", () => (this.showBoard(), this.raise()));
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.room.touch(), { capture: true });
     addEventListener("bl-act", ({ detail: { act, number } }) => SECOND.has(act) && this.act(act, null, number));
+    addEventListener("keydown", (event) => this.key(event), { capture: true }); // in the hall's own window, too
     addEventListener("hashchange", () => keyIn(location.hash) && !this.room.role && this.room.begin());
     this.room.begin();
   }
@@ -365,7 +369,8 @@ class Hall {
       notes: () => openNotes(room.base),
       close: () => room.close(),
       ask: () => this.ask(askedFor({ question: this.value("question"), choices: this.value("choices") })),
-      offer: () => this.ask(theBallot().offers[target.closest("button").dataset.offer]),
+      offer: () =>
+        this.ask(target ? theBallot().offers[target.closest("button").dataset.offer] : firstOf(theBallot().offers)),
       whatif: () => room.whatIf(target.closest("button").dataset.edit),
       reveal: () => room.order({ reveal: true }),
       discuss: () => room.order({ discuss: true }),
@@ -381,6 +386,13 @@ class Hall {
       ...(target ? this.answer.acts(target) : {}),
     };
     acts[name]?.();
+  }
+
+  // A leader asks, and goes on, by a key.
+  key({ key, target, repeat, ctrlKey, altKey, metaKey, defaultPrevented }) {
+    const isLetter = theLike("letters").on && ASKS.has(key.toLowerCase()) && !(repeat || ctrlKey || altKey || metaKey);
+    if (!isLetter || defaultPrevented || this.room.role !== "leader" || target.closest?.(WRITTEN)) return;
+    if (this.room.poll || theBallot().offers.length) this.act(nextAct(this.room));
   }
 
   // A question about the round after the one on the screen, and about the picture there, if it has one.

@@ -67,9 +67,14 @@ function onePicture(drawn, poll, act) {
   return `${bars(drawn.answers, act, poll.right)}<p class="bl-hall-soft">${where}</p>`;
 }
 
+const isOfLesson = ({ about }) => about.startsWith("The lesson");
+
+// What a leader's key asks: the question of the lesson's step, else the first there is.
+export const firstOf = (offers) => offers.find(isOfLesson) ?? offers[0];
+
 export function asking(offers) {
-  const offer = ({ about }, k) =>
-    button("offer", escape(about), about.startsWith("The lesson") ? "poll-lesson" : "", `data-offer="${k}"`);
+  const offer = (one, k) =>
+    button("offer", escape(one.about), isOfLesson(one) ? "poll-lesson" : "", `data-offer="${k}"`);
   const ready = offers.length ? `<p class="bl-hall-offers">Ask for ${offers.map(offer).join(" ")}</p>` : "";
   return `<h2>Ask the hall</h2>${ready}
   <p><input class="bl-hall-question" aria-label="Question" placeholder="or in your own words" maxlength="300"></p>
@@ -85,6 +90,14 @@ function ways({ poll }) {
   const [vote, discuss] = [poll.stage === "vote", button("discuss", "Let them talk", "poll-discuss")];
   const more = vote ? `${time} ${poll.vote === 1 ? discuss : ""}` : button("vote-again", "Vote again", "poll-again");
   return `${more} ${button("reveal", "Reveal to the hall", "poll-reveal")}`;
+}
+
+// What a leader's key does next: it asks, lets the hall talk, asks again, shows the answers, and ends the question.
+export function nextAct({ poll }) {
+  if (!poll) return "offer";
+  if (poll.revealed) return "drop";
+  if (poll.stage === "discuss") return "vote-again";
+  return poll.vote === 1 ? "discuss" : "reveal";
 }
 
 export const clock = (poll) => (poll.seconds ? `<b class="bl-hall-clock" role="timer"></b>` : "");
