@@ -170,7 +170,7 @@ def test_what_is_hidden_and_the_sub_step_stand_in_the_link(lab):
     lab.wait_link(substep=3).press("hide").wait_link(hide=None)
     lab.wait_other_pictures(hidden[:1])
     assert lab.page.get_by_text("label flipped").first.is_visible()
-    assert lab.page.locator(".bl-words .bl-table").first.is_visible()
+    lab.page.locator(".bl-words .bl-table").first.wait_for()  # words come when somebody stays
 
 
 UNCOVERED = """() => [...document.querySelectorAll(".bl-figure")].slice(0, 2)
