@@ -158,7 +158,7 @@ FAULTS = """() => {
       if (meet) faults.push(`${one.text} lies on ${other.text}`);
     }));
     // two pictures at most, none of them low; no letter is smaller than 11 px
-    if (here.height < 130) faults.push(`low: ${here.height}`);
+    if (here.height < (isNarrow ? 130 : 180)) faults.push(`low: ${here.height}`);
     for (const node of shown(frame.querySelectorAll("svg text")))
       if (parseFloat(getComputedStyle(node).fontSize) < 11) faults.push(`small: ${node.textContent}`);
   }
