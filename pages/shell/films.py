@@ -93,9 +93,7 @@ class Later(Job[bytes]):
         shown: Shown = make.args[0]
         own = answer.cards(user_data.named(shown.run.data.dataset))
         known = answer.with_keeper(make, With(runs.COMMON, own))
-        super().__init__(
-            OneStep(lambda: pack(known())), lambda count, film: 0 if film is None else len(film)
-        )
+        super().__init__(OneStep(lambda: pack(known())), lambda count, film: len(film or b""))
 
 
 def later(made_of: Hashable, make: partial[Content]) -> str:
@@ -112,15 +110,9 @@ def kept(address: str) -> bytes | None:
     """The film at an address, made here if it is one for later; None for one that is not kept (any more)."""
     key = address.rpartition("/")[2]
     job = FILMS.find(key)
-    if job is None or not _waits(key):
-        return job.value if job else None
-    return FILMS.value(key, lambda: job, 1, "")
-
-
-def _waits(key: str) -> bool:
-    """Whether it is a film for later that nobody has asked for."""
-    job = FILMS.find(key)
-    return isinstance(job, Later) and not job.done
+    if isinstance(job, Later):
+        return FILMS.value(key, lambda: job, 1, "")
+    return job.value if job else None
 
 
 def publish_figures(
@@ -152,8 +144,7 @@ def header(url: str) -> dict[str, Any]:
 
 async def _answer(request: Request) -> Response:
     """The film at an address, or 404 for one that is not kept (any more)."""
-    key = request.path_params["key"]
-    film = await run_in_threadpool(kept, key) if _waits(key) else kept(key)
+    film = await run_in_threadpool(kept, request.path_params["key"])
     if film is None:
         return Response(status_code=404, headers={"Cache-Control": "no-store"})
     return Response(film, media_type="application/octet-stream", headers=HEADERS)

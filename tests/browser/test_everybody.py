@@ -9,7 +9,7 @@ from playwright.sync_api import Error as PlaywrightError
 from walks import walk
 
 from browser.conftest import new_window
-from browser.screen import IDLE
+from browser.screen import ALL_IS_THERE, IDLE
 from browser.serving import DESK
 from browser.test_picture_first import ALL, SCREENS
 
@@ -105,7 +105,7 @@ def test_everybody_can_use_it(window, server, page):
     tab.set_viewport_size(DESK)
     tab.goto(f"{server.url}{SCREENS.get(page, page)}")
     tab.wait_for_selector(IDLE, state="attached")
-    tab.wait_for_function("!document.querySelector('.bl-root[aria-busy=true]')")
+    tab.wait_for_function(ALL_IS_THERE)
     assert faults(tab, UNTOLD, MOST_ROWS) == []
     tab.keyboard.press("ArrowRight")
     assert faults(tab, SPOKEN, MOST_SAID) == []

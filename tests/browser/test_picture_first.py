@@ -139,6 +139,11 @@ FAULTS = """() => {
   for (const node of shown(document.querySelectorAll(told)))
     if ((node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflow === "hidden") ||
         node.getBoundingClientRect().left + node.scrollWidth > innerWidth) faults.push(`cut: ${node.textContent}`);
+  // no answer is cut by the bar, also when it is told later
+  for (const node of isNarrow ? [] : document.querySelectorAll(".bl-claims li")) {
+    const { top, bottom } = node.getBoundingClientRect();
+    if (top < floor && bottom > floor + 1) faults.push(`under the bar: ${node.textContent}`);
+  }
   // no word lies on another one, or beyond its picture
   for (const frame of shown(stage.querySelectorAll(".bl-figure-frame"))) {
     const here = frame.getBoundingClientRect();

@@ -389,9 +389,9 @@ class Hall {
   }
 
   // A leader asks, and goes on, by a key.
-  key({ key, target, repeat, ctrlKey, altKey, metaKey, defaultPrevented }) {
+  key({ key, target, repeat, ctrlKey, altKey, metaKey }) {
     const isLetter = theLike("letters").on && ASKS.has(key.toLowerCase()) && !(repeat || ctrlKey || altKey || metaKey);
-    if (!isLetter || defaultPrevented || this.room.role !== "leader" || target.closest?.(WRITTEN)) return;
+    if (!isLetter || this.room.role !== "leader" || target.closest?.(WRITTEN)) return;
     if (this.room.poll || theBallot().offers.length) this.act(nextAct(this.room));
   }
 
