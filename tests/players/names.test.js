@@ -35,7 +35,7 @@ test("a name stands at the end of the part that lies ahead, where there is one",
 
 test("a curve that is drawn from the right to the left is named at its right end", () => {
   const back = { ...line("a", [NaN, 0, 1]), x: [3, 2, 1] };
-  assert.deepEqual(ends([back], axes, 10), [{ name: "a", colour: "a", x: 10 + 20 + 6, y: 10 + 200 }]);
+  assert.deepEqual(ends([back], axes, 10), [{ name: "a", colour: "a", x: 10 + 20 + 6, y: 10 + 197 }]);
 });
 
 test("a line that goes on beyond the axis is named where it leaves it", () => {
@@ -49,17 +49,20 @@ test("names at one place stand over each other, none below the axis, in the orde
     found.map(({ name, y }) => [name, y]),
     [
       ["a", 10],
-      ["b", 198],
-      ["c", 210],
+      ["b", 195],
+      ["c", 207],
     ],
   );
 });
 
 test("what ends beyond the axis is named at its edge, and what is nowhere drawn is not named", () => {
-  const found = ends([line("far", [0, 7]), line("none", [NaN, NaN])], axes, 10);
+  const found = ends([line("far", [0, 7]), line("none", [NaN, NaN]), line("farther", [0, 9])], axes, 10);
   assert.deepEqual(
     found.map(({ name, y }) => [name, y]),
-    [["far", 10]],
+    [
+      ["farther", 10],
+      ["far", 22],
+    ],
   );
 });
 
@@ -73,8 +76,8 @@ test("a long name stands in two lines, the longer of them as short as can be, an
   assert.deepEqual(
     found.map(({ name, y }) => [name, y]),
     [
-      ["a name that<br>is long", 192],
-      ["low", 210],
+      ["a name that<br>is long", 187],
+      ["low", 207],
     ],
   );
 });

@@ -187,15 +187,18 @@ export class Figure {
     const fits = layout.width >= NARROW && beside > 0 && beside < layout.width * MOST_FOR_NAMES;
     this.named = fits && own > 0;
     const shares = stacked.length && stacked.at(-1) !== this; // the axis of the lowest of them
-    const rest = {
-      ...this.base,
-      data: this.named ? this.base.data.filter((trace) => !isCurve(trace)) : this.base.data,
-    };
-    const margin = { ...layout.margin, t: hasLegend(rest) ? layout.margin.t : size * 0.7 };
+    const isHigh = [this, ...this.level()].some((other) => other.keepsLegend);
+    const margin = { ...layout.margin, t: isHigh ? layout.margin.t : size * 0.7 };
     if (fits) margin.r = beside + size / 2;
     if (!shares) return { ...layout, margin };
     const xaxis = { ...layout.xaxis, showticklabels: false, title: undefined };
     return { ...layout, xaxis, margin: { ...margin, b: size * 0.7 } };
+  }
+
+  // Whether something stands above the plot, where names at the ends of curves are in the place of the others.
+  get keepsLegend() {
+    const isNamed = this.named ?? namesCurves(this.base);
+    return hasLegend({ ...this.base, data: this.base.data.filter((trace) => !(isNamed && isCurve(trace))) });
   }
 
   // Where the future is hidden, a curve over the rounds ends at the round.
@@ -231,7 +234,8 @@ export class Figure {
     const told = [...this.plot.querySelectorAll(".textpoint")].filter(
       (text) => !this.covered && text.getBoundingClientRect().left < left,
     );
-    guess?.in(this.frame, parseFloat(this.curtains[0].style.left) * zoom, [...this.names.children, ...told]);
+    const [from, width] = ["left", "width"].map((side) => parseFloat(this.curtains[0].style[side]) * zoom);
+    guess?.in(this.frame, [from, from + width], [...this.names.children, ...told]);
   }
 
   get overRounds() {
@@ -326,6 +330,17 @@ export class Figure {
       const place = { left, top: y.from - PAST, width: Math.max(width, 0), height: y.length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;
     });
+    if (this.hidesFuture) this.join();
+  }
+
+  // Curtains over each other are one.
+  join() {
+    const box = ({ style }) => ["left", "width", "top", "height"].map((side) => parseFloat(style[side]));
+    for (const [k, curtain] of this.curtains.slice(1).entries()) {
+      const above = this.curtains[k];
+      const [[left, width, top], [itsLeft, itsWidth, itsTop]] = [above, curtain].map(box);
+      if (left === itsLeft && width === itsWidth && itsTop > top) above.style.height = `${itsTop - top}px`;
+    }
   }
 
   // The figure at a frame as a picture for paper. look: as for paint(); figure: in the colours of paper.

@@ -4,7 +4,7 @@
 //
 //   new Guess(asked, key, done)    asked: { asks, answers, right, covers }; key: under which the tab remembers that it was answered
 //     open                         whether it waits for an answer
-//     in(frame, left, names)       draws it into a picture, from so many pixels on, apart from the names (nodes) there
+//     in(frame, [left, right], names)   draws it into a picture, between these pixels, apart from the names (nodes) there
 //     covers                       the picture that waits as a whole, from 1; 0 for none
 //     end(said)                    said: the answer, "" for none
 
@@ -35,10 +35,11 @@ export class Guess {
     document.documentElement.toggleAttribute("data-asked", this.open);
   }
 
-  in(frame, left, names) {
+  in(frame, [left, right], names) {
     if (!this.open) return;
     if (this.node.parentElement !== frame) frame.append(this.node);
-    Object.assign(this.node.style, { left: `${left}px`, top: "", bottom: "" });
+    const beside = Math.max(frame.clientWidth - Math.max(right, left + NARROWEST), 0);
+    Object.assign(this.node.style, { left: `${left}px`, right: `${beside}px`, top: "", bottom: "" });
     const [words, taken] = [this.node.children, names].map((nodes) =>
       [...nodes].map((one) => one.getBoundingClientRect()),
     );
@@ -47,8 +48,9 @@ export class Guess {
   }
 
   // Right of the names where there is room for words, else in the widest gap between them.
-  apart({ top, bottom, left, right }, names) {
+  apart({ top, bottom, left }, names) {
     const edge = Math.max(...names.map((name) => name.right));
+    const { right } = this.node.getBoundingClientRect();
     if (right - edge >= NARROWEST) return void (this.node.style.left = `${edge - left}px`);
     const floor = bottom - parseFloat(getComputedStyle(this.node).bottom);
     const filled = [...names.toSorted((a, b) => a.top - b.top), { top: floor, bottom: floor }];

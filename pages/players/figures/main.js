@@ -147,6 +147,7 @@ class Figures extends Screen {
     figure.brush = this.brush;
     figure.asks = () => (this.guess?.open ? this.guess : null);
     figure.stacked = () => this.stacked;
+    figure.level = () => (this.staged === "rows" ? [] : this.figures.slice(0, this.data.shows));
     figure.onZoom = () => (figure.invalidate(), this.paint());
     figure.onCursor = { gone: this.gone, at: () => this.cursor, moved: (x) => this.moveCursor(x) };
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);

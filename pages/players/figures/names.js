@@ -74,7 +74,7 @@ export function ends(traces, axes, size) {
       axes,
     );
     const lines = linesOf(name);
-    return end && Number.isFinite(end.y) ? [{ ...end, lines, y: Math.min(Math.max(end.y, 0), height) }] : [];
+    return end && Number.isFinite(end.y) ? [{ ...end, lines, y: Math.min(end.y, height) }] : [];
   });
   return apart(found, height, size).map(({ lines, colour, x, y }) => ({
     name: lines.join("<br>"),
