@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from boosting import Trace
 from boosting.catalogue import find_algorithm
 from boosting.screens.runs import Run
@@ -14,6 +16,12 @@ COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction"]
 def of_all(shown: Shown) -> list[list[str]]:
     """Those of every run of a screen."""
     return [of(shown.beside(run)) for run in shown.runs.values()]
+
+
+def differing(several: Iterable[Shown]) -> list[str]:
+    """The choices in which runs differ."""
+    columns = zip(COLUMNS, zip(*map(of, several)))
+    return [name for name, cells in columns if len(set(cells)) > 1]
 
 
 def of(one: Shown) -> list[str]:

@@ -9,7 +9,7 @@ from boosting.figures.theme import colours
 from boosting.screens.plane import plane
 from boosting.screens.run_names import labels
 from boosting.screens.shown import Shown
-from pages.compare import price
+from pages.compare import cells, price
 from pages.shell.packing import Content
 from pages.words import blocks, stage_film
 from pages.words.blocks import Block
@@ -29,6 +29,7 @@ def content(shown: Shown) -> Content:
         "runs": [
             {**stage_film.content(one, *axes), "algorithm": title} for title, one in several.items()
         ],
+        "differ": [name.lower() for name in cells.differing(several.values())],
         "colours": colours([one.algorithm for one in several.values()]),
         "words": [*price.words(told, len(examples.y) - examples.n_train), *_edits(several)],
     }

@@ -41,15 +41,16 @@ def as_csv(several: Mapping[str, Shown]) -> str:
 def table(several: Mapping[str, Shown]) -> None:
     """The four choices of every run as a table; a column with different cells is highlighted."""
     rows = [cells.of(one) for one in several.values()]
-    differs = [len(set(column)) > 1 for column in zip(*rows)]
+    differing = cells.differing(several.values())
     head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *cells.COLUMNS])
     body = "".join(
         f"<tr><th>{escape(label)}</th>"
         + "".join(
-            f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs)
+            f"<td{' class=lit' if name in differing else ''}>{cell}</td>"
+            for cell, name in zip(row, cells.COLUMNS)
         )
         + "</tr>"
-        for label, cells in zip(several, rows)
+        for label, row in zip(several, rows)
     )
     st.html(
         f"{choices_table.TABLE_STYLE}<div class='bl-choices' tabindex='0'><table><tr>{head}</tr>{body}</table></div>"

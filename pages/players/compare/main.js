@@ -30,6 +30,7 @@ import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } fr
 import { numbersOf, picturesOf, stated } from "./numbers.js";
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
+import { apart as apartIn, verdict } from "./verdict.js";
 
 const CONTROLS = ALL.filter((name) => name !== "substep");
 const BELOW = [
@@ -232,8 +233,9 @@ class Compare extends Screen {
 
   label() {
     const [first] = this.runs;
-    const more = this.reference ? differenceLegend(this.reference, this.scale, first) : "";
-    this.find(".bl-legend").innerHTML = legend(this.runs) + more;
+    this.find(".bl-legend").innerHTML = this.reference
+      ? differenceLegend(this.reference, this.scale, first)
+      : legend(this.runs);
     this.paintBar();
     this.lenses.forEach(({ title }, k) => {
       const { host } = this.surfaces[k];
@@ -268,8 +270,9 @@ class Compare extends Screen {
   }
 
   load(film) {
-    const { runs, colours } = film;
+    const { runs, colours, differ } = film;
     this.colours = colours;
+    put(this.find(".bl-verdict > :last-child"), apartIn(differ));
     this.paints = undefined; // nothing is painted in the colours of the runs before; restyle() follows
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
@@ -382,6 +385,7 @@ class Compare extends Screen {
     for (const panel of this.shared) this.draw(panel, this);
     this.selecting.update();
     put(this.find(".bl-note"), this.reading());
+    put(this.find(".bl-verdict > :first-child"), verdict(this.runs, this.t));
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
   }
@@ -405,8 +409,7 @@ class Compare extends Screen {
   // What the hovered or pinned example weighs and gets, algorithm by algorithm.
   reading() {
     const i = this.hover >= 0 ? this.hover : this.pin;
-    if (i < 0 && this.selecting.on) return this.selecting.said;
-    if (i < 0) return "Point at an example to see it in every picture; click to keep it.";
+    if (i < 0) return this.selecting.on ? this.selecting.said : "";
     const { most } = this;
     const name = i < most ? `Training example ${i + 1}` : `Test example ${i - most + 1}`;
     return `${name}. ${this.lenses.map((lens) => lens.reading(i)).join("; ")}.`;

@@ -1,0 +1,40 @@
+// Which of the runs is wrong least often after a round, and in which of their choices they differ, in words.
+//
+//   verdict(runs, t)   runs: of a film (round/film.js). Of the test examples, or of the training examples where there are no
+//                      others; "" before the first round
+//   apart(choices)     choices: those in which they differ, by name
+
+import { finePercent } from "../core/numbers.js";
+
+const EXAMPLES = { test: "test", train: "training" }; // by the role of their curve
+const listed = (words) => words.join(", ").replace(/, ([^,]*)$/, " and $1");
+
+// The errors in round t, as they are told; of a run that has ended, in its last one.
+function errorsOf(runs, role, t) {
+  const found = runs.map(({ curves, values, T }) => {
+    const k = curves.findIndex((curve) => curve.role === role);
+    return k < 0 ? NaN : values.row(k)[Math.min(t, T)];
+  });
+  return found.every(Number.isFinite) ? found : null;
+}
+
+function told(runs, errors, what) {
+  const least = Math.min(...errors);
+  const named = (isIn) => runs.filter((_, k) => isIn(errors[k])).map(({ algorithm }) => algorithm);
+  const [first, others] = [named((error) => error === least), errors.filter((error) => error > least)];
+  const [verb, often] = [first.length > 1 ? "are" : "is", others.length ? "least often" : "equally often"];
+  const rest = runs
+    .map(({ algorithm }, k) => (errors[k] > least ? `${algorithm} on ${finePercent(errors[k])}` : ""))
+    .filter(Boolean);
+  return `${listed(first)} ${verb} wrong ${often}: on ${[`${finePercent(least)} of the ${what} examples`, ...rest].join(", ")}.`;
+}
+
+export const apart = (choices) => (choices.length ? `They differ in ${listed(choices)}.` : "");
+
+export function verdict(runs, t) {
+  for (const [role, what] of t ? Object.entries(EXAMPLES) : []) {
+    const errors = errorsOf(runs, role, t);
+    if (errors) return `After round ${t} ${told(runs, errors, what)}`;
+  }
+  return "";
+}
