@@ -11,53 +11,65 @@ from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.theory import bound_variants as theory
-from boosting.theory.bound_table import BoundSettings, three_parts
+from boosting.theory.bound_table import BoundSettings
 
-TOP = 3.0  # where the axis of a bound is cut: from 1 on it promises nothing
+TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
+LOSS_AXIS = (-1.0, 4.0)  # powers of ten: bounds with other losses
+CONSTRAINTS = {  # on the coefficients, by the norm: the names of what is measured, and of its limit
+    "p = 1": ("coefficients sum to 1 (p = 1)", "best stump alone"),
+    "p = 2": ("p = 2", ""),
+    "p = ∞": ("each coefficient up to 1 (p = ∞)", "upper limit (p = ∞)"),
+}
 SIZES = np.logspace(1, 6, 61)  # numbers of examples
 VARIANCES = np.linspace(0, 0.25, 101)  # of values in [0, 1]
-PARTS = (("loss on the sample", "train"), ("complexity", "weight"), ("confidence", "bound"))
+SHOWN_RHOS = theory.RHOS[:-1]  # at ρ = 1 every margin counts as small: no bound says anything
 PROMISE = {"color": theme.LIGHT["train"], "width": 1.5}
+BRACKET = {"color": theme.LIGHT["train"], "width": 2}
+DIAMOND = {"size": 13, "color": theme.LIGHT["stump"], "symbol": "diamond"}
 
 
 def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     """(7.27), which may be lowered over rho after the run, and (7.13), which may not; a film."""
     chosen = [theory.best_margin(trace, t, settings) for t in range(1, len(trace) + 1)]
     fixed = [theory.fixed_margin(trace, t, settings) for t in range(1, len(trace) + 1)]
-    mark = {"size": 13, "color": theme.MANY[0], "symbol": "diamond"}
+    hover = "ρ = %{x:.2f}: at most %{y:.3f}"
     picture = draw.figure(
         [
-            draw.lines([], [], "any ρ (7.27)", draw.stroke("bound", theme.MANY[0]), "ρ = %{x:.2f}: %{y:.3f}"),
-            draw.lines([], [], "one ρ, fixed beforehand (7.13)", draw.stroke("bound", theme.MANY[1]),
-                       "ρ = %{x:.2f}: %{y:.3f}"),
-            draw.dots([], [], "lowest: the ρ to choose", mark, cliponaxis=False),
-            draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 1"),
+            draw.lines([], [], "ρ chosen afterwards", draw.stroke("bound", theme.MANY[0]), hover),
+            draw.lines([], [], "ρ fixed beforehand", draw.stroke("bound", theme.MANY[1]), hover),
+            draw.lines([], [], "", BRACKET, "the price of choosing", showlegend=False),
+            draw.aside([], [], [], "middle left"),
+            draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %"),
         ],
-        "Which ρ is best after this round?",
-        "Look for: a small ρ makes the family dear, a large one counts many margins as errors. Only "
-        "(7.27) may be read at its lowest point; (7.13) is cheaper, for whoever chose before.",
-        draw.axis("ρ", 0, 1),
-        draw.axis(f"bound, cut at {TOP:g}", 0, TOP),
+        "The bound for every ρ",
+        "Look for: a small ρ makes the family dear, a large one counts many margins as errors. Only a bound for all ρ at "
+        "once, (7.27), may be read at its lowest point; (7.13) is cheaper, for whoever chose before.",
+        draw.axis("ρ, the margin below which an example counts as an error", 0, 1),
+        draw.share_axis("true error, at most", 0, TOP),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
         if t == 0:
-            return [{"x": [], "y": []}] * 3
-        low = chosen[t - 1]
-        curves = (low.totals, fixed[t - 1])
+            return [{"x": [], "y": []}] * 3 + [{"x": [], "y": [], "text": []}]
+        low, before = chosen[t - 1], fixed[t - 1]
+        high, below = low.terms.total, float(before[low.rho == theory.RHOS][0])
+        said = f"lowest: {draw.percent(high)}, of which<br>{100 * (high - below):.3g} points for choosing afterwards"
         return [
-            *({"x": theory.RHOS, "y": np.minimum(c, 2 * TOP)} for c in curves),
-            {"x": [low.rho], "y": [min(low.terms.total, TOP)]},
+            *({"x": SHOWN_RHOS, "y": np.minimum(c[:-1], 2 * TOP)} for c in (low.totals, before)),
+            {
+                "x": [low.rho - 0.01, low.rho, low.rho, low.rho - 0.01],
+                "y": np.minimum([high, high, below, below], TOP),
+            },
+            {"x": [low.rho - 0.02], "y": [min((high + below) / 2, TOP)], "text": [said]},
         ]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
         low = chosen[t - 1]
-        terms = " + ".join(f"{name} {value:.3f}" for name, value in low.terms.items())
-        return f"Round {t}: lowest at ρ = {low.rho:g}: {terms} = {low.terms.total:.3f}."
+        return f"After round {t}: lowest at ρ = {low.rho:g}, {draw.percent(low.terms.total)}."
 
-    return draw.filmed(picture, len(trace) + 1, range(3), at, say)
+    return draw.filmed(picture, len(trace) + 1, range(4), at, say)
 
 
 def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
@@ -103,51 +115,70 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
     return draw.cursor_film(picture, len(trace) + 1, len(curves) + 1, say)
 
 
-def surrogates_now(trace: Trace, settings: BoundSettings, empirical: bool) -> go.Figure:
-    """Theorem 1 with every loss that is at least the zero-one loss, term by term; a film.
+def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
+    """Theorem 1 with every loss that is at least the zero-one loss; a film.
 
-    empirical: with the measured complexity.
+    Bars begin at 1, where promises end: with the complexity by formula. Diamonds: as it is measured.
     """
-    table = [theory.by_surrogate(trace, t, settings, empirical) for t in range(1, len(trace) + 1)]
+    tables = [
+        [theory.by_surrogate(trace, t, settings, measured) for measured in (False, True)]
+        for t in range(1, len(trace) + 1)
+    ]
     names = [loss.title for loss in theory.SURROGATES]
     places = list(range(len(names), 0, -1))
-    bars = [
-        go.Bar(
-            y=places,
-            x=[0.0] * len(names),
-            name=label,
-            orientation="h",
-            marker={"color": theme.LIGHT[role]},
-            hovertemplate=f"{label} %{{x:.3f}}<extra></extra>",
-        )
-        for label, role in PARTS
-    ]
-    which = "with the measured complexity" if empirical else "with the complexity by formula"
     picture = draw.figure(
-        bars,
-        f"Theorem 1 with other losses, {which}",
-        "Look for: a loss that lies closer to the zero-one loss gives the smaller first term; a steeper "
-        "one pays more for the complexity. The vote stays the run's. Measured: R of this sample, δ/2, "
-        "and the last term three times.",
-        draw.axis(f"bound, cut at {2 * TOP:g}", 0, 2 * TOP),
-        draw.axis("", 0.4, len(names) + 0.6, tickvals=places, ticktext=names),
-        barmode="stack",
+        _losses(places),
+        "The bound on the error, by the loss that is put into it",
+        "Look for: a loss that lies closer to the zero-one loss is smaller on the sample; a steeper one pays more "
+        "for the complexity. The vote stays the run's. Bars: QuadBoost's theorem 1, the complexity by formula. "
+        "Diamonds: R of this sample, δ/2, and the last term three times.",
+        draw.axis("bound on the error, log scale", *LOSS_AXIS, type="log"),
+        draw.axis("", 0.4, len(names) + 0.8, tickvals=places, ticktext=names),
         margin={"l": 150},
     )
 
     def at(t: int) -> list[dict]:
-        if t == 0:
-            return [{"x": [0.0] * len(names)}] * 3
-        parts = np.array([three_parts(terms) for terms in table[t - 1].values()])
-        return [{"x": draw.compact(np.minimum(column, 100))} for column in parts.T]
+        by_formula, measured = (
+            [terms.total for terms in by.values()] for by in (tables[t - 1] if t else ({}, {}))
+        )
+        return _bounds_at(places, by_formula, measured)
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        best = min(table[t - 1], key=lambda name: table[t - 1][name].total)
-        return f"Round {t}: lowest with the {best} loss, {table[t - 1][best].total:.3f}."
+        totals = {name: terms.total for name, terms in tables[t - 1][0].items()}
+        return f"After round {t}: lowest with the {min(totals, key=totals.__getitem__)} loss."
 
     return draw.filmed(picture, len(trace) + 1, range(3), at, say)
+
+
+def _losses(places: list[int]) -> list[go.Bar | go.Scatter]:
+    """Bars, diamonds and the numbers at the bars, still without values; the line at 1, and what it parts."""
+    bars = {"base": 1, "orientation": "h", "width": 0.6, "showlegend": False}
+    top, quiet = places[0] + 0.6, theme.LIGHT["quiet"]
+    return [
+        go.Bar(**bars, hovertemplate="complexity by formula: %{customdata}<extra></extra>"),
+        draw.dots([], [], "with the complexity measured, not by formula", DIAMOND),
+        draw.aside([], [], [], "middle right"),
+        draw.lines(
+            [1, 1], [0.4, top + 0.2], "", PROMISE, "an error is at most 1", showlegend=False
+        ),
+        draw.aside([0.93], [top], ["below 1: a promise"], "middle left", quiet),
+        draw.aside([1.07], [top], ["above 1: no promise"], "middle right", quiet),
+    ]
+
+
+def _bounds_at(places: list[int], by_formula: list[float], measured: list[float]) -> list[dict]:
+    """The bars, the lowest of them ochre, the diamonds and the numbers; without bounds, none."""
+    low, high = (10.0**k for k in LOSS_AXIS)
+    ends, told = np.clip(by_formula, low, high), [f"{v:.3g}" for v in by_formula]
+    lit = [theme.LIGHT["bound" if v == min(by_formula) else "quiet"] for v in by_formula]
+    y = places[: len(told)]
+    return [
+        {"x": draw.compact(ends - 1), "y": y, "customdata": told, "marker": {"color": lit}},
+        {"x": draw.compact(np.clip(measured, low, high)), "y": y},
+        {"x": draw.compact(1.08 * np.maximum(ends, 1)), "y": y, "text": told},
+    ]
 
 
 def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
@@ -159,22 +190,28 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
     votes = np.array(list(by_member.values())).reshape(-1, trace.sample.size)
     n = np.arange(1, len(votes) + 1)
     rows = {}
-    for p, name in ((1.0, "p = 1"), (2.0, "p = 2"), (np.inf, "p = ∞")):
+    for p, name in zip((1.0, 2.0, np.inf), CONSTRAINTS):
         rows[name] = theory.lemma_1(votes, signs, p), n ** (1 - 1 / p) * complexity
     members = np.maximum.accumulate([0, *(r.member + 1 for r in trace)])
     high = 1.1 * max([0.01, *(float(b[-1]) for _, b in rows.values() if len(b))])
     curves = [
-        _complexity(n, v, name, what, draw.stroke(role, colour))
-        for (name, pair), colour in zip(rows.items(), theme.MANY)
-        for v, (what, role) in zip(pair, (("this run's", "train"), ("lemma 1", "bound")))
+        draw.lines(
+            n.tolist(), draw.compact(v), name, draw.stroke(*look), f"n = %{{x}}: {p} %{{y:.4f}}"
+        )
+        for (p, pair), colour in zip(
+            rows.items(), (theme.MANY[0], theme.LIGHT["quiet"], theme.MANY[1])
+        )
+        for v, name, look in zip(pair, CONSTRAINTS[p], (("train", colour), ("bound",)))
+        if name
     ]
     picture = draw.figure(
         [*curves, draw.cursor(0, high)],
-        "What does it cost to combine?",
-        "Look for: sums with ‖c‖₁ ≤ 1 are no richer than one base classifier, however many (Mohri et al., "
-        "lemma 7.4); for p > 1 the price grows with their number n. Lemma 1 of QuadBoost: at most n^(1−1/p) R.",
-        draw.axis("number n of base classifiers", 0, max(len(votes), 1)),
-        draw.axis("Rademacher complexity", 0, high),
+        "How well sums of this run's base classifiers fit random labels",
+        "Look for: sums whose coefficients' sizes add up to 1 at most are no richer than one base classifier, however "
+        "many (Mohri et al., lemma 7.4); for p > 1 the price grows with their number n. Dotted: lemma 1 of QuadBoost, "
+        "at most n^(1−1/p) R.",
+        draw.axis("number of base classifiers", 0, max(len(votes), 1)),
+        draw.axis("fit to random labels (Rademacher complexity)", 0, high),
     )
 
     def at(t: int) -> list[dict]:
@@ -184,17 +221,10 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
         k = int(members[t])
         if k == 0:
             return "Round 0: no base classifier."
-        values = ", ".join(
-            f"{name}: {a[k - 1]:.3f} ≤ {b[k - 1]:.3f}" for name, (a, b) in rows.items()
-        )
-        return f"Round {t}: {draw.counted(k, 'base classifier')}; {values}."
+        values = ", ".join(f"{a[k - 1]:.3f} ({p})" for p, (a, _) in rows.items())
+        return f"After round {t}: {draw.counted(k, 'base classifier')} reach {values}."
 
     return draw.filmed(picture, len(members), [len(curves)], at, say)
-
-
-def _complexity(n: np.ndarray, values: np.ndarray, name: str, what: str, line: dict) -> go.Scatter:
-    hover = f"n = %{{x}}: {name} %{{y:.4f}}"
-    return draw.lines(n.tolist(), draw.compact(values), f"{name}, {what}", line, hover)
 
 
 def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:
@@ -235,28 +265,35 @@ def widths(variances: Sequence[float], m: float, delta: float) -> go.Figure:
     own = [float(theory.bernstein(v, m, delta)) for v in variances]
     top = 1.1 * max(flat, float(curve.max()))
     here = theory.crossing(m, delta)
-    mark = {"size": 13, "color": theme.LIGHT["stump"], "symbol": "diamond"}
+    between = 0 < here < VARIANCES[-1]
+    green, brown = theme.MANY[:2]
     picture = draw.figure(
         [
-            draw.lines([0, 0.25], [flat, flat], "Hoeffding", draw.stroke("bound", theme.MANY[0]), "Hoeffding %{y:.4f}"),
-            draw.lines(VARIANCES, curve, "Bernstein, empirical", draw.stroke("bound", theme.MANY[1]),
+            draw.lines([0, 0.25], [flat, flat], "Hoeffding: whatever the variance", draw.stroke("bound", green),
+                       "Hoeffding %{y:.4f}"),
+            draw.lines(VARIANCES, curve, "Bernstein: by the variance", draw.stroke("bound", brown),
                        "variance %{x:.3f}: %{y:.4f}"),
-            draw.dots([], [], "this run's losses", mark, cliponaxis=False),
+            draw.dots([], [], "this run's losses", DIAMOND, cliponaxis=False, showlegend=False),
+            draw.aside([], [], [], "middle right"),
+            draw.aside([here / 2] if between else [], [flat + 0.05 * top] if between else [], ["here Bernstein adds less"],
+                       "middle center", brown),
         ],
-        "What does chance cost, with and without the variance?",
+        "What is added to the mean loss for chance",
         "Look for: left of the crossing the variance pays: that is why VadaBoost keeps it small. The width "
         "is for one function, chosen beforehand; a bound for all votes pays their number as well.",
-        draw.axis("sample variance of the losses in [0, 1]", 0, 0.25),
-        draw.axis("width", 0, top),
+        draw.axis("variance of the losses, each between 0 and 1", -0.004, 0.25),
+        draw.share_axis(f"added, to hold for {draw.percent(1 - delta)} of the samples", 0, top),
+        shapes=[draw.behind(0, here)] if between else [],
     )  # fmt: skip
-    where = f"The two cross at {here:.3f}." if 0 < here < 0.25 else ""
 
     def at(t: int) -> list[dict]:
-        return [{"x": [min(variances[t], 0.25)], "y": [min(own[t], top)]}]
+        spot = {"x": [min(variances[t], 0.25)], "y": [min(own[t], top)]}
+        told = f"this run: Bernstein adds {draw.percent(own[t])}"
+        return [spot, {"x": [spot["x"][0] + 0.003], "y": spot["y"], "text": [told]}]
 
     def say(t: int) -> str:
-        narrower = "Bernstein" if own[t] < flat else "Hoeffding"
-        both = f"Bernstein {own[t]:.4f}, Hoeffding {flat:.4f}; {narrower} is narrower."
-        return f"Round {t}: variance {variances[t]:.4f}: {both} {where}".strip()
+        both = f"Bernstein adds {draw.percent(own[t])}, Hoeffding {draw.percent(flat)}"
+        small = "below 0.0001" if variances[t] < 1e-4 else f"{variances[t]:.4f}"
+        return f"After round {t}: variance {small}; {both}."
 
-    return draw.filmed(picture, len(variances), [2], at, say)
+    return draw.filmed(picture, len(variances), [2, 3], at, say)

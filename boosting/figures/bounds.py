@@ -9,7 +9,6 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.choices.penalties import Estimate
-from boosting.engine.sums import is_lower
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
@@ -25,14 +24,14 @@ PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises n
 FAINT = 0.25  # the opacity of the bars that are no bound for the run's base classifiers
 OF_STUMPS = "(of stumps only)"
 SHORT = {  # what stands at the end of a line, and its colour
-    bound_table.VC_OF_THE_VOTE: ("VC dimension", "#b8a139"),
-    bound_table.MARGIN_AND_VC: ("margin, VC dimension", "#5b3a1e"),
-    bound_table.MARGIN_BY_FORMULA: ("margin, by formula", "#42b347"),
-    bound_table.MARGIN_MEASURED: ("margin, measured", "#7d8590"),
-    bound_table.ANY_MARGIN: ("margin, any ρ", "#6e4451"),
+    bound_table.VC_OF_THE_VOTE: ("VC bound", "#b8a139"),
+    bound_table.MARGIN_AND_VC: ("margin bound, VC dimension", "#5b3a1e"),
+    bound_table.MARGIN_BY_FORMULA: ("margin bound, by formula", "#42b347"),
+    bound_table.MARGIN_MEASURED: ("margin bound, measured", "#7d8590"),
+    bound_table.ANY_MARGIN: ("margin bound, any ρ", "#6e4451"),
     bound_table.THEOREM_1: ("QuadBoost's theorem 1", "#332288"),
     bound_table.DEEP: ("DeepBoost", theme.ALGORITHM_COLOURS["deepboost"]),
-    bound_table.BERNSTEIN: ("Bernstein", "#8c6d31"),
+    bound_table.BERNSTEIN: ("Bernstein bound", "#8c6d31"),
 }
 FIRST = "first"  # the group that the chapter opens with
 GROUPS = {  # bounds to look at together, by a question; none: all of them
@@ -68,13 +67,13 @@ def totals(
     roles = (theme.LIGHT["test"], theme.LIGHT["quiet"])
     errors = [_test_line(*test, colour) for test, colour in zip((tests or {}).items(), roles)]
     picture = draw.figure(
-        [*curves, *errors, *_no_promise(tables, names), draw.cursor(0, TOP)],
+        [*curves, *errors, *_no_promise(tables, names), draw.cursor(-0.05, TOP)],
         "Bounds on the true error",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
         "in the grey a bound promises nothing (it is vacuous). Point at a line for its whole name and "
         "what it holds for; the table below has their equations.",
         draw.rounds_axis(max(len(tables), 1)),
-        draw.share_axis("true error, at most", 0, TOP),
+        draw.share_axis("true error, at most", -0.05, TOP),
         height=400,
     )
     own = [name for name in names if holds(name, of_stumps)]
@@ -82,7 +81,7 @@ def totals(
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        return f"{_promised(tables[t - 1], own, t)}{_climbed(tables[0], tables[t - 1], own, t)}."
+        return f"{_promised(tables[t - 1], own, t)}."
 
     return draw.cursor_film(picture, len(tables) + 1, len(picture.data) - 1, say)
 
@@ -102,13 +101,6 @@ def _no_promise(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
     """The line at 1 and the grey over it, with words; and why a line falls at a cliff."""
     last = max(len(tables), 1)
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
-    quiet = {
-        "mode": "text",
-        "meta": draw.ASIDE,
-        "hoverinfo": "skip",
-        "showlegend": False,
-        "textfont": {"color": theme.LIGHT["train"]},
-    }
     grey = draw.lines(
         [0, last],
         [TOP, TOP],
@@ -120,18 +112,11 @@ def _no_promise(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
         fillcolor=theme.translucent(theme.LIGHT["quiet"], 0.12),
         hoverinfo="skip",
     )
-    one = draw.lines([0, last], [1, 1], "", solid, "an error is at most 100 %", showlegend=False)
-    words = go.Scatter(
-        x=[last],
-        y=[0.95 * TOP],
-        text=["above 100 %: promises nothing"],
-        textposition="middle left",
-        **quiet,
-    )
-    return [one, grey, words, *_cliff(tables, names, quiet)]
+    one = draw.lines([0, last], [1, 1], "above: no promise", solid, "an error is at most 100 %")
+    return [one, grey, *_cliff(tables, names)]
 
 
-def _cliff(tables: Tables, names: Sequence[str], look: dict) -> list[go.Scatter]:
+def _cliff(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
     """Words where the VC dimension of the vote passes the number of examples, and its bound falls."""
     name = bound_table.VC_OF_THE_VOTE
     totals = [table[name].total for table in tables] if name in names else []
@@ -139,9 +124,9 @@ def _cliff(tables: Tables, names: Sequence[str], look: dict) -> list[go.Scatter]
     if not falls:
         return []
     t = falls[0]
-    where = {"x": [t + 1], "y": [min((totals[t] + totals[t - 1]) / 2, 0.9 * TOP)]}
+    height = min((totals[t] + totals[t - 1]) / 2, 0.9 * TOP)
     words = "  from here a vote could give the sample any labels"
-    return [go.Scatter(**where, text=[words], textposition="middle right", **look)]
+    return [draw.aside([t + 1], [height], [words], "middle right")]
 
 
 def _promised(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
@@ -158,16 +143,6 @@ def _of(count: int, own: Sequence[str]) -> str:
         return f"{short(own[0])} is"
     many = f"all {count}" if count == len(own) else f"{count or 'none'} of {len(own)}"
     return f"{many} bounds {'is' if count == 1 else 'are'}"
-
-
-def _climbed(
-    first: Mapping[str, Terms], now: Mapping[str, Terms], own: Sequence[str], t: int
-) -> str:
-    """How many bounds lie higher after round t than after round 1; own: as in `_promised`."""
-    up = sum(is_lower(first[name].total, now[name].total) for name in own)
-    if t == 1 or (len(own) == 1 and not up):
-        return ""
-    return f"; {_of(up, own)} higher than after round 1"
 
 
 def _bound_line(name: str, totals: list[float], own: bool) -> go.Scatter:

@@ -5,7 +5,7 @@ The pictures stand still: single classifiers are compared, not votes, so no roun
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import plotly.graph_objects as go
@@ -15,11 +15,12 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.theory.bounds import Terms
 
-PARTS = {
-    "training error": "train",
-    "complexity": "weight",
-    "choice of the family": "bound",
+PARTS = {  # of the sum: the words of the legend, and the role whose colour it has
+    "training error": ("training error", "train"),
+    "complexity": ("complexity", "weight"),
+    "choice of the family": ("choice of depth", "bound"),
 }
+FAINT = 0.4  # the opacity of the bars that are not chosen
 STAR = {"size": 15, "symbol": "diamond", "color": theme.LIGHT["train"]}
 
 
@@ -30,42 +31,44 @@ class Truth(NamedTuple):
     bayes: float | None = None
 
 
-def minimised(risks: Mapping[int, Terms], chosen: int, truth: Truth, how: str) -> go.Figure:
-    """F_k of one tree of every depth as stacked bars, the chosen one marked, and what they really do.
+def minimised(
+    risks: Mapping[int, Terms], chosen: int, truth: Truth, how: str, top: float
+) -> go.Figure:
+    """F_k of one tree of every depth as stacked bars, the chosen one strong, and what they really do.
 
     risks: the terms of F_k by depth; chosen: the depth where F_k is lowest; truth: what is known beyond the
-    sample; how: the complexity was found, in a word or two.
+    sample; how: the complexity was found, in a word or two; top: of the axis.
     """
     depths = list(risks)
     bars = [
         go.Bar(
             x=depths,
             y=[risks[d][name] for d in depths],
-            name=_label(name),
+            name=label,
             width=0.6,
-            marker={"color": theme.LIGHT[role]},
+            marker={
+                "color": theme.LIGHT[role],
+                "opacity": [1.0 if d == chosen else FAINT for d in depths],
+            },
             hovertemplate=f"depth %{{x}}: {name} %{{y:.3f}}<extra></extra>",
         )
-        for name, role in PARTS.items()
+        for name, (label, role) in PARTS.items()
     ]
-    top = draw.ROOM * max(1.0, *(terms.total for terms in risks.values()))
-    mark = draw.dots(
-        [chosen],
-        [risks[chosen].total],
-        "the smallest sum: chosen",
-        STAR,
-        cliponaxis=False,
-        hovertemplate="depth %{x} is chosen: F = %{y:.3f}<extra></extra>",
-    )
+    above = risks[chosen].total + 0.01 * top
     return draw.figure(
-        [*bars, *_truth(truth, depths), mark],
+        [*bars, *_truth(truth, depths), draw.aside([chosen], [above], ["chosen"], "top center")],
         f"What structural risk minimisation minimises: complexity {how}",
         "Look for: the training error falls with the depth, the complexity grows; their sum is smallest at "
         f"{_place(chosen, depths)}. Is the dashed line, the error on new examples, low there as well?",
         _depth_axis(depths),
-        draw.axis("training error + complexity", 0, top),
+        draw.share_axis("training error + complexity", 0, top),
         barmode="stack",
     )
+
+
+def highest(risks: Iterable[Mapping[int, Terms]]) -> float:
+    """Where an axis of all these sums ends; an error is at most 1."""
+    return draw.ROOM * max(1.0, *(terms.total for by in risks for terms in by.values()))
 
 
 def _place(chosen: int, depths: Sequence[int]) -> str:
@@ -96,7 +99,7 @@ def promised(
             draw.dots([low], [terms[low].total], "its lowest", {**STAR, "color": theme.LIGHT[role]},
                  hovertemplate=f"{hover}<extra></extra>", showlegend=False),
         ]  # fmt: skip
-    top = draw.ROOM * max(1.0, *(t.total for by in promises.values() for t in by.values()))
+    top = highest(promises.values())
     ends = [depths[0] - 0.4, depths[-1] + 0.4]
     thin = {"color": theme.LIGHT["train"], "width": 1.5}
     own = draw.dots(
@@ -123,12 +126,8 @@ def lowest(by_depth: Mapping[int, Terms]) -> int:
     return list(by_depth)[first_lowest([terms.total for terms in by_depth.values()])]
 
 
-def _label(name: str) -> str:
-    return {"complexity": "complexity ℜ", "choice of the family": "√(log k / m)"}.get(name, name)
-
-
 def _depth_axis(depths: list[int]) -> dict:
-    return draw.axis("k, the depth of the tree", depths[0] - 0.5, depths[-1] + 0.5, dtick=1)
+    return draw.axis("depth of the tree", depths[0] - 0.5, depths[-1] + 0.5, dtick=1)
 
 
 def _truth(truth: Truth, depths: list[int]) -> list[go.Scatter]:

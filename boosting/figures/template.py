@@ -221,6 +221,20 @@ def dots(x: Points, y: Points, name: str, marker: dict, **more: Property) -> go.
     return go.Scatter(x=x, y=y, name=name, mode="markers", marker=marker, **more)
 
 
+def aside(
+    x: Points, y: Points, text: Sequence[str], side: str | Sequence[str], colour: str = ""
+) -> go.Scatter:
+    """Words at x (n,), y (n,), which a narrow picture leaves out.
+
+    text: the words; side: of their places, on which they stand; colour: ink without one.
+    """
+    font = {"color": colour or LIGHT["train"]}
+    look = {"hoverinfo": "skip", "showlegend": False, "cliponaxis": False}
+    return go.Scatter(
+        x=x, y=y, text=text, mode="text", textposition=side, textfont=font, meta=ASIDE, **look
+    )
+
+
 def bundle(
     heights: np.ndarray,
     rows: np.ndarray,

@@ -20,34 +20,34 @@ FEW = 3  # the loudest, whose share is said
 
 
 def loudest(trace: Trace, words: Sequence[str]) -> go.Figure:
-    """The shares of the largest coefficients after every round; a film.
+    """The shares of the largest coefficients after every round, the loudest few under a bracket; a film.
 
     words: every base classifier of the run in words, in the order of `distinct`.
     """
     table = [theory.shares(trace, t)[:MOST] for t in range(len(trace) + 1)]
-    top = draw.ROOM * max([0.1, *(float(row.max(initial=0)) for row in table[1:])])
-    bars = go.Bar(
-        x=list(range(1, MOST + 1)),
-        y=[0.0] * MOST,
-        name="share of ‖c‖₁",
-        marker={"color": theme.LIGHT["weight"]},
-        hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
-    )
+    n = min(max(len(table[-1]), FEW + 1), MOST)
+    top = _highest(table)
     picture = draw.figure(
-        [bars],
+        [*_bars(n), draw.aside([], [], [], "top center")],
         "The loudest base classifiers",
         "Look for: do a few bars tower over the rest? One that is chosen again grows. In clean data the vote spreads; "
-        "where few hard examples decide, the same few speak again and again.",
-        draw.axis("base classifiers, the loudest first", 0.4, MOST + 0.6, dtick=5),
-        draw.axis("share of the vote", 0, min(top, 1.05)),
+        "where few hard examples decide, the same few speak again and again. A higher bar is cut.",
+        draw.axis("base classifiers, the loudest first", 0.4, n + 0.6, dtick=1 if n < 12 else 5),
+        draw.share_axis("share of the vote", 0, 1.15 * top),
     )
 
     def at(t: int) -> list[dict]:
-        order = descending(np.abs(trace.coefficients(t)))[:MOST]
-        named = [words[j] for j in order] + [""] * (MOST - len(order))
+        order = descending(np.abs(trace.coefficients(t)))[:n]
+        named = [words[j] for j in order] + [""] * (n - len(order))
+        high = min(float(table[t].max(initial=0)), top) + 0.04 * top
+        few = min(FEW, len(table[t]))
+        ends, low = [0.6, 0.6, few + 0.4, few + 0.4], high - 0.02 * top
+        told = f"{draw.percent(theory.loudest(trace, t, FEW))} of the vote"
         return [
-            {"y": draw.compact(np.pad(table[t], (0, MOST - len(table[t])))), "customdata": named}
-        ]
+            {"y": draw.compact(np.pad(table[t], (0, n - len(table[t])))), "customdata": named},
+            {"x": ends if few else [], "y": [low, high, high, low] if few else []},
+            {"x": [(few + 1) / 2] if few else [], "y": [high + 0.01 * top] if few else [], "text": [told] if few else []},
+        ]  # fmt: skip
 
     def say(t: int) -> str:
         if t == 0:
@@ -56,7 +56,27 @@ def loudest(trace: Trace, words: Sequence[str]) -> go.Figure:
         share = draw.percent(theory.loudest(trace, t, FEW))
         return f"After round {t}: {draw.counted(k, 'base classifier')}; the {FEW} loudest have {share} of the vote."
 
-    return draw.filmed(picture, len(table), [0], at, say)
+    return draw.filmed(picture, len(table), range(3), at, say)
+
+
+def _highest(table: Sequence[np.ndarray]) -> float:
+    """The largest share from the round on that has more than the loudest few: before, there is nobody to be louder than."""
+    return max([0.1, *(float(row.max()) for row in table if len(row) > FEW)])
+
+
+def _bars(n: int) -> list[go.Bar | go.Scatter]:
+    """n bars, those of the loudest few strong, and a bracket that is to stand over these."""
+    weight = theme.LIGHT["weight"]
+    strengths = [1.0 if k < FEW else 0.4 for k in range(n)]
+    bars = go.Bar(
+        x=list(range(1, n + 1)),
+        y=[0.0] * n,
+        showlegend=False,
+        marker={"color": weight, "opacity": strengths},
+        hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
+    )
+    thin = {"color": theme.LIGHT["train"], "width": 1.5}
+    return [bars, draw.silent(draw.lines([], [], "", thin, "", showlegend=False))]
 
 
 def norms(trace: Trace, m: float) -> go.Figure:
@@ -67,22 +87,21 @@ def norms(trace: Trace, m: float) -> go.Figure:
     rounds = list(range(len(one)))
     picture = draw.figure(
         [
-            draw.lines(rounds, draw.compact(one), "‖c‖₁, their sum", draw.stroke("train", theme.MANY[0]),
-                       "round %{x}: %{y:.3f}"),
-            draw.lines(rounds, zero.tolist(), "‖c‖₀, how many there are", draw.stroke("train", theme.MANY[1]),
+            draw.lines(rounds, draw.compact(one), "sum of coefficients", draw.stroke("train"), "round %{x}: %{y:.3f}"),
+            draw.lines(rounds, zero.tolist(), "their number", draw.stroke("train", theme.LIGHT["quiet"]),
                        "round %{x}: %{y}"),
-            draw.level(len(trace), root, f"√m = {root:.1f}", draw.stroke("bound"), "√m"),
+            draw.level(len(trace), root, f"√m = {root:.1f}, above: no promise", draw.stroke("bound"), "√m"),
             draw.cursor(0, top),
         ],
-        "Does ‖c‖₁ stay well below √m?",
-        "Look for: theorem 1 with p = 1 is small only while ‖c‖₁ is much smaller than √m; for p > 1 ‖c‖₀ must stay "
-        "small as well. Early stopping keeps both down, a penalty the first.",
+        "Does the sum of the coefficients stay below √m?",
+        "Look for: theorem 1 of QuadBoost with p = 1 is small only while the sum ‖c‖₁ is much smaller than √m; for "
+        "p > 1 the number ‖c‖₀ must stay small as well. Early stopping keeps both down, a penalty the first.",
         draw.rounds_axis(len(trace)),
-        draw.axis("norm of the coefficients", 0, top),
+        draw.axis("sum of the coefficients", 0, top),
     )  # fmt: skip
 
     def say(t: int) -> str:
-        return f"After round {t}: ‖c‖₁ = {one[t]:.2f}, ‖c‖₀ = {zero[t]}, √m = {root:.1f}."
+        return f"After round {t}: sum {one[t]:.2f}, number {zero[t]}, √m = {root:.1f}."
 
     return draw.cursor_film(picture, len(one), 3, say)
 

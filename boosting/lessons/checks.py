@@ -59,7 +59,6 @@ from boosting.theory import (
     noise,
     rademacher,
     rates,
-    structural_risk,
     training_bounds,
     voters,
 )
@@ -1004,26 +1003,26 @@ def srm_depth(shown: Shown, by_formula: bool = False) -> float:
 
     by_formula: with the complexities by formula, else with the measured ones.
     """
-    trees, m = structural.grown(shown), shown.trace.sample.examples
-    return float(structural_risk.chosen_depth(trees, m, by_formula))
+    how = structural.BY_FORMULA if by_formula else structural.MEASURED
+    return float(structural.chosen(shown).depth[how])
 
 
 @check()
-def tree_test_error(shown: Shown, depth: int) -> float:
-    """The test error of a single tree of this depth, or, for depth 0, of the one with the smallest; CART."""
-    if not len(shown.y_test):
+def tree_new_error(shown: Shown, depth: int) -> float:
+    """The error on new examples of a single tree of this depth, or, for depth 0, of the one with the smallest; CART.
+
+    New ones of the law where it is known, else those held back.
+    """
+    errors = structural.chosen(shown).truth.errors
+    if not errors:
         raise CheckError("This run holds nothing back: it has no test error.")
-    errors = {
-        k: float(np.mean(decide(one.classifier.votes(shown.X_test)) != shown.y_test))
-        for k, one in structural.grown(shown).items()
-    }
     return errors[depth] if depth else min(errors.values())
 
 
 @check()
-def srm_test_error(shown: Shown, by_formula: bool = False) -> float:
-    """The test error of the tree that structural risk minimisation chooses. by_formula: as for `srm_depth`."""
-    return tree_test_error(shown, int(srm_depth(shown, by_formula)))
+def srm_new_error(shown: Shown, by_formula: bool = False) -> float:
+    """That error of the tree that structural risk minimisation chooses. by_formula: as for `srm_depth`."""
+    return tree_new_error(shown, int(srm_depth(shown, by_formula)))
 
 
 # --- where errors come from ----------------------------------------------------------------------

@@ -10,7 +10,8 @@ from pages.window import window
 START = 10
 BESIDE: Stage = {"shows": 2, "lies": "columns"}
 ALONE: Stage = {"shows": 1, "lies": "rows"}
-STAGES = {"all": ALONE, "rho": ALONE, "family": ALONE}
+LED: Stage = {"shows": 2, "lies": "wide"}
+STAGES = {"srm": BESIDE, "voters": LED}
 WORDS = {
     "all": film.words, "rho": variants.which_rho, "loss": variants.which_loss, "family": variants.how_rich,
     "srm": which_family.words, "voters": voters.words, "chance": variants.chance, "errors": risk_split.words,
@@ -35,7 +36,7 @@ if shown.sample.is_weighted:
     )
 page.claim(shown)
 url = page.film(shown)
-page.play(shown, url, START, STAGES.get(shown.part, BESIDE))
+page.play(shown, url, START, STAGES.get(shown.part, ALONE))
 page.tell(shown, url, proved=of_stumps and shown.rounds > 0)
 if shown.part == "all":
     data, loss = shown.run.data, terms.surrogate(shown)

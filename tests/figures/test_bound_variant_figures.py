@@ -6,6 +6,7 @@ from figure_checks import check
 
 from boosting import Sample, train
 from boosting.figures import bound_variants as pictures
+from boosting.figures.theme import LIGHT
 from boosting.theory import bound_variants as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings
@@ -28,7 +29,30 @@ def test_every_picture_is_finite_and_has_a_frame_per_round(algorithm):
     signs = rademacher.random_signs(20, 60, 0)
     check(pictures.rho_now(trace, SETTINGS), n)
     check(pictures.rho_over_rounds(trace, SETTINGS), n)
-    check(pictures.surrogates_now(trace, SETTINGS, True), n)
+    check(pictures.surrogates_now(trace, SETTINGS), n)
     check(pictures.lemma_1(trace, signs, 0.2), n)
     check(pictures.widths(theory.clipped_variances(trace).tolist(), 60, 0.05), n)
     check(pictures.growth(theory.complexities(2, pictures.SIZES), 60, 2))
+
+
+def test_the_lowest_bar_stands_out_and_every_bar_has_its_number():
+    figure = pictures.surrogates_now(run("adaboost"), SETTINGS).plain()
+    bars, diamonds, told = figure["frames"][10]["data"]
+    ends = np.asarray(bars["x"]) + 1  # they begin at 1
+    colours = bars["marker"]["color"]
+    assert colours[int(ends.argmin())] == LIGHT["bound"] and LIGHT["bound"] not in np.delete(
+        colours, ends.argmin()
+    )
+    assert [float(text) for text in told["text"]] == pytest.approx(ends, rel=5e-3)
+    assert len(diamonds["x"]) == len(ends)
+
+
+def test_the_bracket_spans_what_choosing_afterwards_costs():
+    trace = run("adaboost")
+    *_, bracket, _ = pictures.rho_now(trace, SETTINGS._replace(m=60000.0)).plain()["frames"][5][
+        "data"
+    ]
+    low = theory.best_margin(trace, 5, SETTINGS._replace(m=60000.0))
+    before = theory.fixed_margin(trace, 5, SETTINGS._replace(m=60000.0))
+    assert max(bracket["x"]) == low.rho and max(bracket["y"]) == pytest.approx(low.terms.total)
+    assert min(bracket["y"]) == pytest.approx(before[low.rho == theory.RHOS][0])

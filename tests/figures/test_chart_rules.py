@@ -38,13 +38,6 @@ TOLD_ALONE = {
     "averages_do_not_choose": (3, "ends of runs that the round has not reached"),
     "first_share": (1, "a loss, drawn as its distance from the best one"),
     "a_promise": (1, "how probable the promise is"),
-    "norm_grows": (1, "a norm in the bound's numerator"),
-    "flatter_is_cheaper": (3, "sums of bars that stand on each other"),
-    "measured_finds_it": (1, "the best that could have been chosen"),
-    "formula_is_too_careful": (1, "its test error, by depth in the other picture"),
-    "a_few_dictate": (1, "a sum of bars"),
-    "too_poor": (1, "the distance of two curves"),
-    "too_few": (2, "the distance of two curves"),
     "all_classes_are_paid_for": (1, "where two lines cross"),
 }
 

@@ -3,23 +3,26 @@
 import pytest
 from figure_checks import check
 
-from boosting.figures.structural_risk import Truth, minimised, promised
+from boosting.figures.structural_risk import Truth, highest, minimised, promised
 from boosting.theory.bounds import structural_promise, structural_risk
 
 ERRORS = {1: 0.4, 2: 0.1, 3: 0.05}
 COMPLEXITY = {1: 0.05, 2: 0.1, 3: 0.3}
 RISKS = {d: structural_risk(ERRORS[d], COMPLEXITY[d], d, 400) for d in ERRORS}
+TOP = highest([RISKS])
 TRUTH = Truth({1: 0.42, 2: 0.12, 3: 0.1}, 0.02)
 
 
-def test_the_bars_add_up_and_the_diamond_stands_on_the_lowest():
-    figure = minimised(RISKS, 2, TRUTH, "measured")
+def test_the_bars_add_up_and_the_lowest_alone_is_strong_and_called_chosen():
+    figure = minimised(RISKS, 2, TRUTH, "measured", TOP)
     check(figure)
     bars = [trace for trace in figure.data if trace.type == "bar"]
     totals = [sum(column) for column in zip(*(bar.y for bar in bars))]
-    scatters = [trace for trace in figure.data if trace.type == "scatter"]
-    (mark,) = [trace for trace in scatters if trace.mode == "markers"]
-    assert mark.x == (2,) and mark.y[0] == pytest.approx(min(totals))
+    (mark,) = figure.select_traces({"mode": "text"})
+    assert mark.text == ("chosen",) and mark.x == (2,)
+    assert min(totals) <= mark.y[0] <= min(totals) + 0.02
+    for bar in bars:
+        assert [share == 1 for share in bar.marker.opacity] == [y == min(totals) for y in totals]
     assert "Bayes error" in [t.name for t in figure.data]
 
 
@@ -30,7 +33,7 @@ def test_the_bars_add_up_and_the_diamond_stands_on_the_lowest():
 def test_the_caption_says_where_the_smallest_sum_stands(chosen, where):
     assert (
         f"smallest at {where}"
-        in minimised(RISKS, chosen, TRUTH, "measured").plain()["layout"]["title"]["subtitle"][
+        in minimised(RISKS, chosen, TRUTH, "measured", TOP).plain()["layout"]["title"]["subtitle"][
             "text"
         ]
     )
@@ -46,8 +49,6 @@ def test_the_promise_of_every_family_lies_above_the_chosen_tree():
 
 
 def test_nothing_is_drawn_of_new_examples_where_there_are_none():
-    figure = minimised(RISKS, 2, Truth({}), "by formula")
+    figure = minimised(RISKS, 2, Truth({}), "by formula", TOP)
     check(figure)
-    assert [trace.name for trace in figure.data if trace.type == "scatter"] == [
-        "the smallest sum: chosen"
-    ]
+    assert [trace.mode for trace in figure.data if trace.type == "scatter"] == ["text"]

@@ -168,17 +168,15 @@ def which_rho(shown: Shown) -> Figures:
     """A bound for one rho, and a bound for all of them at once."""
     asked = settings(shown)
     return {
-        "Which ρ is best after this round?": bound_variants.rho_now(shown.trace, asked),
+        "The bound for every ρ": bound_variants.rho_now(shown.trace, asked),
         "The best ρ over the rounds": bound_variants.rho_over_rounds(shown.trace, asked),
     }
 
 
 def which_loss(shown: Shown) -> Figures:
     """QuadBoost's theorem 1 with other losses, for the complexity by formula and as it is measured."""
-    asked, draw = settings(shown), bound_variants.surrogates_now
     return {
-        "Theorem 1 with other losses, by formula": draw(shown.trace, asked, False),
-        "Theorem 1 with other losses, measured": draw(shown.trace, asked, True),
+        "The bound, by the loss in it": bound_variants.surrogates_now(shown.trace, settings(shown))
     }
 
 
@@ -191,15 +189,16 @@ def how_rich(shown: Shown) -> Figures:
         return drawn
     signs = rademacher.random_signs(DRAWS, shown.sample.size, shown.seed)
     combined = bound_variants.lemma_1(shown.trace, signs, estimate(shown).mean)
-    return {"What does it cost to combine?": combined, **drawn}
+    return {"How well sums fit random labels": combined, **drawn}
 
 
 def which_family(shown: Shown) -> Figures:
     """What structural risk minimisation minimises over trees of every depth, and what its theorem promises."""
     found, delta = structural.chosen(shown), shown.setting(DELTA)
+    top = structural_risk.highest(found.risks.values())
     drawn = {
-        f"What is minimised: complexity {how}": structural_risk.minimised(
-            risks, found.depth[how], found.truth, how
+        f"The sum to minimise, complexity {how}": structural_risk.minimised(
+            risks, found.depth[how], found.truth, how, top
         )
         for how, risks in found.risks.items()
     }
@@ -218,7 +217,7 @@ def who_is_loudest(shown: Shown) -> Figures:
     words = [minus(h.says(data.feature_names, data.class_names)) for h in trace.distinct()]
     return {
         "The loudest base classifiers": voters.loudest(trace, words),
-        "Does ‖c‖₁ stay well below √m?": voters.norms(trace, m),
+        "Does the sum of coefficients stay below √m?": voters.norms(trace, m),
         "The λ that theorem 1 suggests for QuadBoost": voters.prices(trace, complexity),
     }
 
@@ -227,7 +226,7 @@ def chance(shown: Shown) -> Figures:
     """The widths of Hoeffding and Bernstein for the losses of the run."""
     variances, asked = theory.clipped_variances(shown.trace).tolist(), settings(shown)
     widths = bound_variants.widths(variances, max(asked.m, 2.0), asked.delta)
-    return {"What does chance cost?": widths}
+    return {"What is added to the mean loss for chance": widths}
 
 
 def errors(shown: Shown) -> Figures:
@@ -235,7 +234,7 @@ def errors(shown: Shown) -> Figures:
     parts = {depth: split(shown, depth) for depth in DEPTHS}
     m, large = shown.examples.n_train, law.large_size(shown)
     figure = splits.risk_split(parts, law.bayes_error(shown), m, large)
-    return {"Where does the error come from?": figure}
+    return {"Error by the depth of the trees": figure}
 
 
 def split(shown: Shown, depth: int) -> splits.Split:
@@ -255,8 +254,8 @@ CHAPTER = Chapter(
             "all", "What is promised?", every, settings=(*ASKED, GROUP), source="boosting.theory.bounds",
             proof="Where the margin bound comes from: step by step, with this round's numbers",
         ),
-        Part("rho", "Which ρ?", which_rho, question="Which ρ promises most?", settings=ASKED),
-        Part("loss", "Which loss?", which_loss, question="Which loss promises most?", settings=ASKED),
+        Part("rho", "Which ρ?", which_rho, question="Which margin ρ promises most?", settings=ASKED),
+        Part("loss", "Which loss?", which_loss, question="Which loss gives the smallest bound?", settings=ASKED),
         Part(
             "family", "How rich a family?", how_rich, question="What does it cost to combine base classifiers?",
             settings=(*ASKED, attributes),
