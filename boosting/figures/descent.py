@@ -32,17 +32,18 @@ LOWEST_LOG = -9.0  # of the objective, as a power of ten
 def z_of_alpha(along: Sequence[Line]) -> go.Figure:
     """Z and its two parts against the step, a film. along: the line of every round ([M] 7.5)."""
     looks = (
-        ("Z(α)", {"color": theme.LIGHT["train"], "width": 3}),
-        ("right, (1−ε)e<sup>−α</sup>", {"color": theme.LIGHT["quiet"], "width": 2}),
-        ("wrong, εe<sup>α</sup>", {"color": theme.LIGHT["weight"], "width": 2}),
+        ("Z: all examples", {"color": theme.LIGHT["train"], "width": 3}),
+        ("what it gets right", {"color": theme.LIGHT["quiet"], "width": 2}),
+        ("what it gets wrong", {"color": theme.LIGHT["weight"], "width": 2}),
     )
     curves = [
-        draw.lines([], [], name, look, f"α %{{x:.3f}}: {name.partition(',')[0]} = %{{y:.4f}}")
-        for name, look in looks
+        draw.lines([], [], name, look, f"α %{{x:.3f}}: {name} %{{y:.4f}}") for name, look in looks
     ]
     lowest = {"size": 13, "color": theme.LIGHT["bound"], "symbol": "diamond"}
     taken = {"size": 13, "color": theme.LIGHT["train"]}
+    thin = {"color": theme.LIGHT["quiet"], "width": 1.5}
     marks = [
+        draw.lines([], [], "down to the step", thin, "", hoverinfo="skip", showlegend=False),
         draw.dots([], [], "lowest point, 2√(ε(1−ε))", lowest, cliponaxis=False, showlegend=False),
         go.Scatter(
             x=[], y=[], name="the run's own step", mode="markers+text", marker=taken, cliponaxis=False,
@@ -52,27 +53,29 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
     picture = draw.figure(
         [*curves, *marks],
         "Z along the new base classifier",
-        "Look for: Z is lowest where its two parts cross: there the new weights of what h gets right "
-        "and of what it gets wrong are equal. AdaBoost's step is that point.",
+        "Look for: Z(α) = (1−ε)e<sup>−α</sup> + εe<sup>α</sup> is the weight of all examples after a step α, before it is "
+        "scaled to 1, and the factor by which the round changes the mean loss. Z is lowest where its two parts cross: there "
+        "what h gets right and what it gets wrong weigh the same. AdaBoost's step is that point.",
         draw.axis("step α", STEPS[0], STEPS[-1]),
-        draw.axis("Z, a factor of the mean loss", 0, HIGHEST),
+        draw.axis("weight after the step, not yet scaled to 1", 0, HIGHEST),
     )
 
     def at(t: int) -> list[dict]:
-        return _z_at(along[t - 1]) if t else [{"x": [], "y": []}] * 5
+        return _z_at(along[t - 1]) if t else [{"x": [], "y": []}] * 6
 
     def say(t: int) -> str:
         return _z_words(along[t - 1], t) if t else "Round 0: no base classifier yet."
 
-    return draw.filmed(picture, len(along) + 1, range(5), at, say)
+    return draw.filmed(picture, len(along) + 1, range(6), at, say)
 
 
 def _z_at(line: Line) -> list[dict]:
-    curves = [line.value(STEPS), *line.parts(STEPS)]
+    curves, taken = [line.value(STEPS), *line.parts(STEPS)], _mark(line, line.step)
     return [
         *({"x": STEPS, "y": np.minimum(c, 2 * HIGHEST)} for c in curves),
+        {"x": taken["x"] * 2, "y": [*taken["y"], 0.0][: 2 * len(taken["y"])]},
         _mark(line, line.lowest()),
-        _mark(line, line.step),
+        taken,
     ]
 
 
@@ -116,7 +119,7 @@ NOT_IN_THE_MIDDLE = (
 
 def halves(along: Sequence[Line]) -> go.Figure:
     """The weight of right and wrong examples before the step, after it, and normalised; a film."""
-    rows = ["before: D<sub>t</sub>", "times e<sup>∓α</sup>", "over Z: D<sub>t+1</sub>"]
+    rows = ["old weights", "after the step", "scaled to sum 1"]
     bars = [
         go.Bar(
             y=[2, 1, 0],
@@ -127,9 +130,7 @@ def halves(along: Sequence[Line]) -> go.Figure:
             texttemplate="%{x:.3f}",
             hovertemplate=f"{name} %{{x:.4f}}<extra></extra>",
         )
-        for name, colour in zip(
-            ("h is right", "h is wrong"), (theme.LIGHT["quiet"], theme.LIGHT["weight"])
-        )
+        for name, colour in zip(("right", "wrong"), (theme.LIGHT["quiet"], theme.LIGHT["weight"]))
     ]
     picture = draw.figure(
         bars,
@@ -153,7 +154,8 @@ def halves(along: Sequence[Line]) -> go.Figure:
             return (
                 f"Round {t}: this run's weights do not follow from one step; shown is the lowest Z."
             )
-        return f"Round {t}: h errs on {draw.percent(wrongs[0])} of the old weight, on {draw.percent(wrongs[2])} of the new."
+        old, new = draw.percent(wrongs[0]), draw.percent(wrongs[2])
+        return f"Round {t}: its errors have {old} of the old weight, {new} of the new."
 
     return draw.filmed(picture, len(along) + 1, range(2), at, say)
 

@@ -27,16 +27,15 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
     curves = [
         draw.lines(rounds.tolist(), draw.compact(error), "training error", draw.stroke("train"),
                    "round %{x}: training error %{y:.4f}"),
-        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), "promised while edges are ≥ γ",
-                   draw.stroke("bound"),
-              "round %{x}: at most %{y:.4f}"),
+        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), f"promised for {draw.counted(n - 1, 'round')}",
+                   draw.stroke("bound"), "round %{x}: at most %{y:.4f}"),
     ]  # fmt: skip
     if needed < len(rounds):
         curves.append(
             draw.lines(
                 [needed, needed],
                 [0, 1],
-                f"(d) round {needed}",
+                "no mistake from here",
                 QUIET,
                 "from here on no mistake is possible",
             )
@@ -47,7 +46,7 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
         "Look for: the dotted line ends where a base classifier has an edge below γ: from there on nothing is "
         "promised. Move γ: too large, and it ends at once; too small, and it falls slowly.",
         draw.rounds_axis(len(rounds) - 1),
-        draw.axis("error", 0, 1.05),
+        draw.axis(f"training error, every step {theory.best_step(gamma):.3f}", 0, 1.05),
     )
 
     def say(t: int) -> str:
@@ -60,29 +59,44 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:
-    """Every round's edge against the gamma that was assumed; a film."""
+    """Every round's edge against the gamma that was assumed, the first one below it ringed; a film."""
     rounds = list(range(1, len(trace) + 1))
     top = draw.ROOM * max([0.05, gamma, *trace.edge.tolist()])
+    held = theory.held(trace, gamma)
+    first = int(held.sum())  # the place of the first that is too small
+    ring = {
+        "size": 15,
+        "color": theme.LIGHT["bound"],
+        "symbol": "circle-open",
+        "line": {"width": 2.5},
+    }
     picture = draw.figure(
         [
-            draw.lines(rounds, draw.compact(trace.edge), "edge ½ − ε", draw.stroke("train"), "round %{x}: edge %{y:.4f}"),
-            draw.level(len(trace), gamma, f"γ = {gamma:g}", draw.stroke("bound"), "the γ that was assumed"),
+            draw.lines(rounds, draw.compact(trace.edge), "edge of a round", draw.stroke("train"),
+                       "round %{x}: edge %{y:.4f}"),
+            draw.level(len(trace), gamma, f"the guess: {gamma:g}", draw.stroke("bound"), "the γ that was assumed"),
+            draw.dots(rounds[first : first + 1], draw.compact(trace.edge[first : first + 1]), "the first below γ", ring,
+                      showlegend=False),
             draw.cursor(0, top),
         ],
-        "Is every edge at least γ?",
-        "Look for: weak learning (definition 7.1) asks for one γ > 0 under ALL weights. Where the solid line dives under "
-        "the dotted one, these weights are a counter-example for this γ.",
+        "Is every round at least γ better than chance?",
+        "Look for: the edge is ½ − ε. Weak learning (definition 7.1) asks for one γ > 0 under ALL weights. Where the solid "
+        "line dives under the dotted one, these weights are a counter-example for this γ.",
         draw.rounds_axis(len(trace)),
-        draw.axis("edge", min(0.0, float(trace.edge.min(initial=0.0))), top),
+        draw.axis("edge: better than chance by", min(0.0, float(trace.edge.min(initial=0.0))), top),
     )  # fmt: skip
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no base classifier yet."
-        smallest = float(trace.edge[:t].min())
-        return f"Round {t}: edge {trace.edge[t - 1]:.4f}; the smallest so far is {smallest:.4f}."
+        promise = (
+            "so far the promise holds"
+            if held[t - 1]
+            else f"the promise has ended after round {first}"
+        )
+        return f"Round {t}: edge {draw.number(trace.edge[t - 1])}; {promise}."
 
-    return draw.cursor_film(picture, len(trace) + 1, 2, say)
+    return draw.cursor_film(picture, len(trace) + 1, 3, say)
 
 
 def masses(trace: Trace, gamma: float) -> go.Figure:

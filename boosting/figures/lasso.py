@@ -17,27 +17,23 @@ if TYPE_CHECKING:  # what they hold is all that a figure needs; their module loa
 QUADBOOST, LASSO, STAGED = "QuadBoost-L1", "LASSO", theme.SPARE[3]
 
 
-def objectives(pairs: Sequence[Compared]) -> go.Figure:
-    """Risk + 2 lam ||c||_1 of both at every price; one frame per price."""
-    of_both = {
-        QUADBOOST: [one.quadboost.objective(one.lam) for one in pairs],
-        LASSO: [one.lasso.objective(one.lam) for one in pairs],
-    }
+def gaps(pairs: Sequence[Compared]) -> go.Figure:
+    """By which share QuadBoost-L1's risk + 2 lam ||c||_1 exceeds the LASSO's at every price; one frame per price."""
+    found = [max(one.gap, 0.0) for one in pairs]
     picture = _over_prices(
         pairs,
-        of_both,
-        "Does QuadBoost-L1 reach the LASSO's objective?",
-        "risk + 2λ‖c‖₁",
-        "Look for: the gap between the lines. The LASSO's is the smallest that there is; QuadBoost-L1 stops above "
-        "it, because it never takes back a coefficient.",
+        {QUADBOOST: found, LASSO: [0.0] * len(pairs)},
+        "How far above the LASSO does QuadBoost-L1 stop?",
+        draw.share_axis("objective, above the lowest", -0.02 * max(found), 1.1 * max(found)),
+        "Look for: how high the upper line is. The objective is risk + 2λ‖c‖₁, and the LASSO's is the smallest that there "
+        "is; QuadBoost-L1 stops above it, because it never takes back a coefficient.",
     )
 
     def say(k: int) -> str:
-        one = pairs[k]
-        return (
-            f"λ = {one.lam:.3g}: QuadBoost-L1 {of_both[QUADBOOST][k]:.4f}, LASSO {of_both[LASSO][k]:.4f}: "
-            f"{draw.percent(one.gap)} above."
-        )
+        lam = pairs[k].lam
+        both = [one.objective(lam) for one in (pairs[k].quadboost, pairs[k].lasso)]
+        ends = f"QuadBoost-L1 {both[0]:.4f}, LASSO {both[1]:.4f}"
+        return f"λ = {lam:.3g}: {ends}, so {draw.percent(found[k])} above."
 
     return _film(picture, pairs, say)
 
@@ -49,8 +45,8 @@ def test_errors(
     picture = _over_prices(
         pairs,
         errors,
-        "Does the gap cost anything?",
-        f"{part} error",
+        f"The {part} errors of both",
+        draw.share_axis(f"{part} error", 0, 1.05 * max(max(v) for v in errors.values())),
         "Look for: where the lines part. A smaller objective need not mean a smaller error.",
     )
 
@@ -65,10 +61,10 @@ def _over_prices(
     pairs: Sequence[Compared],
     values: Mapping[str, Sequence[float]],
     title: str,
-    what: str,
+    y: dict,
     look: str,
 ) -> go.Figure:
-    """Two curves over the price. values: by name. what: is drawn. look: the sentence below."""
+    """Two curves over the price. values: by name. y: their axis. look: the sentence below."""
     lams = [one.lam for one in pairs]
     curves = [
         draw.lines(
@@ -80,14 +76,14 @@ def _over_prices(
         )
         for name, v in values.items()
     ]
-    top = 1.05 * max(max(v) for v in values.values())
+    low, high = y["range"]
     # a frame moves the cursor, which is the first of the traces
     return draw.figure(
-        [draw.cursor(0, top, lams[0]), *curves],
+        [draw.cursor(low, high, lams[0]), *curves],
         title,
         look,
         _price_axis(float(np.log10(lams[-1])), float(np.log10(lams[0]))),
-        draw.axis(what, 0, top),
+        y,
     )
 
 
@@ -96,7 +92,12 @@ def _price_axis(low: float, high: float) -> dict:
     powers = [10.0**k for k in range(int(np.ceil(low)), int(np.floor(high)) + 1)]
     words = [f"{power:g}" for power in powers]
     return draw.axis(
-        "λ (log scale), the price of ‖c‖₁", low, high, type="log", tickvals=powers, ticktext=words
+        "λ, the price of large coefficients (log scale)",
+        low,
+        high,
+        type="log",
+        tickvals=powers,
+        ticktext=words,
     )
 
 

@@ -11,7 +11,6 @@ from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.theory import rates as theory
-from boosting.theory.training_bounds import objective
 
 GAMMAS = np.linspace(0.01, 0.5, 99)
 MOST_ROUNDS = 5.0  # the end of the axis, as a power of ten
@@ -22,36 +21,36 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
 
     ada, quad: the runs of AdaBoost and QuadBoost on the same data. colours: of both, "#rrggbb".
     """
+    errors = _errors(ada), _errors(quad)
     promised = theory.exponential_of_smallest_edge(ada), theory.line_of_smallest_correlation(quad)
-    risk = objective(quad)
-    rows = (("AdaBoost, training error", "train", colours[0], _errors(ada)),
-            ("exp(−2γ²T)", "bound", colours[0], promised[0]),
-            ("QuadBoost, training error", "train", colours[1], _errors(quad)),
-            ("QuadBoost, quadratic risk", "objective", colours[1], risk),
-            ("1 − γ²T", "bound", colours[1], promised[1]))  # fmt: skip
     curves = [
         draw.lines(
             list(range(len(v))),
             draw.compact(v),
-            name,
+            f"{name}'s {what}",
             draw.stroke(role, colour),
-            f"round %{{x}}: {name} %{{y:.4f}}",
+            f"round %{{x}}: {name}'s {what} %{{y:.4f}}",
         )
-        for name, role, colour, v in rows
+        for what, role, pair in (("error", "train", errors), ("promise", "bound", promised))
+        for name, colour, v in zip(("AdaBoost", "QuadBoost"), colours, pair)
     ]
     last = max(len(ada), len(quad))
     picture = draw.figure(
         [*curves, draw.cursor(0, 1.05)],
         "AdaBoost and QuadBoost: what is promised, and what happens",
-        "Look for: each dotted line lies above the solid one of its colour, and knows only the smallest γ so "
-        "far. QuadBoost's γ has to fall with its risk: μ − M is at most the root of the risk.",
+        "Look for: each dotted promise lies above the solid error of its colour, exp(−2γ²T) for AdaBoost and 1 − γ²T for "
+        "QuadBoost. Both count every round as the worst so far, the one with the smallest γ, so a promise jumps up where a "
+        "worse base classifier comes. QuadBoost's γ has to fall with its risk: μ − M is at most the root of the risk.",
         draw.rounds_axis(last),
-        draw.axis("share", 0, 1.05),
+        draw.axis("share of the training examples", 0, 1.05),
     )
 
     def say(t: int) -> str:
-        words = (f"{name} {draw.value_at(v, t):.3g}" for name, _, _, v in rows)
-        return f"Round {t}: {', '.join(words)}."
+        ends = [draw.percent(float(draw.value_at(v, t))) for v in (*errors, *promised)]
+        return (
+            f"Round {t}: AdaBoost errs on {ends[0]}, promised at most {ends[2]}; QuadBoost on {ends[1]}, promised at most "
+            f"{ends[3]}."
+        )
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
 
@@ -63,8 +62,8 @@ def _errors(trace: Trace) -> np.ndarray:
 
 def needed(eps: float) -> go.Figure:
     """The rounds that a constant gamma promises for an error of eps, of both algorithms."""
-    rows = {"AdaBoost: log(1/ε) / 2γ²": theory.adaboost_rounds(GAMMAS, eps),
-            "QuadBoost: (1 − ε) / γ²": theory.quadboost_rounds(GAMMAS, eps)}  # fmt: skip
+    rows = {"AdaBoost": theory.adaboost_rounds(GAMMAS, eps),
+            "QuadBoost": theory.quadboost_rounds(GAMMAS, eps)}  # fmt: skip
     names = ("adaboost", "quadboost")
     curves = [
         draw.lines(
@@ -79,10 +78,10 @@ def needed(eps: float) -> go.Figure:
     return draw.figure(
         curves,
         f"Rounds until the error is at most {draw.percent(eps)}, if γ stays",
-        "Look for: half the γ takes four times the rounds; AdaBoost pays for a small ε by its logarithm, "
-        "QuadBoost hardly at all. The two γ are not the same number.",
-        draw.axis("γ in every round", 0, 0.5),
-        draw.axis("rounds, log scale", 0, MOST_ROUNDS, type="log"),
+        "Look for: half the γ takes four times the rounds. AdaBoost's log(1/ε) / 2γ² pays for a small ε by its logarithm, "
+        "QuadBoost's (1 − ε) / γ² hardly at all. The two γ are not the same number.",
+        draw.axis("γ: how good every round is", 0, 0.5),
+        draw.axis("rounds promised, log scale", 0, MOST_ROUNDS, type="log"),
     )
 
 

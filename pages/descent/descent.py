@@ -9,7 +9,9 @@ from pages.players import Stage
 from pages.window import window
 
 START = 3
-STAGE: Stage = {"shows": 2, "lies": "columns"}
+PAIR: Stage = {"shows": 2, "lies": "columns"}
+ALONE: Stage = {"shows": 1, "lies": "rows"}
+STAGES = {"rates": ALONE, "lasso": ALONE}  # the others show a pair
 WORDS = {
     "step": theorem.words,
     "fixed": fixed.words,
@@ -33,7 +35,8 @@ if shown.part == "lasso" and (refusal := why_not(shown)):
     shown = replace(shown, part="step")
 page.claim(shown)
 url = page.film(shown)
-page.play(shown, url, START, STAGE, PRICES if shown.part == "lasso" else None)
+stage = STAGES.get(shown.part, PAIR)
+page.play(shown, url, START, stage, PRICES if shown.part == "lasso" else None)
 page.tell(shown, url)
 if shown.part == "step":
     for name, title in proof.titles(shown).items():

@@ -29,9 +29,7 @@ NUMBER = re.compile(r"(?<![\w.γλρ])[−-]?\d[\d,]*(?:\.\d+)?(?:[ \N{NO-BREAK 
 WRITTEN = ("text", "name", "ticktext")
 # By statement, how many numbers of its sentence no mark of the pictures shows, and what they are instead.
 TOLD_ALONE = {
-    "gamma_must_be_known": (1, "the guess that stands in Setup"),
     "stuck_but_not_lowest": (1, "a slope of a curve"),
-    "not_the_lasso": (1, "the distance of two curves, as a share"),
     "which_are_flipped": (1, "of one class alone"),
     "price_helps": (2, "test errors of the run beside it"),
     "families_mix": (1, "the same with another price"),

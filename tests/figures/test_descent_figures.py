@@ -56,11 +56,12 @@ def frame(figure, t):
 def test_the_two_parts_of_z_cross_at_the_marked_lowest_point(trace):
     figure = descent.z_of_alpha(lines(trace))
     for t in (1, 4, 9):
-        z, right, wrong, lowest, own = frame(figure, t)
+        z, right, wrong, drop, lowest, own = frame(figure, t)
         eps = trace.error[t - 1]
         alpha = 0.5 * log((1 - eps) / eps)
         assert lowest["x"] == [pytest.approx(alpha)] and own["x"] == [pytest.approx(alpha)]
         assert lowest["y"] == [pytest.approx(2 * np.sqrt(eps * (1 - eps)))]
+        assert drop["x"] == own["x"] * 2 and drop["y"] == [*own["y"], 0]
         k = int(np.abs(right["y"] - wrong["y"]).argmin())
         assert z["x"][k] == pytest.approx(alpha, abs=0.02)
         assert z["y"] == pytest.approx(right["y"] + wrong["y"], rel=1e-6)

@@ -18,5 +18,9 @@ def test_every_picture_is_finite_and_the_bound_ends_where_an_edge_is_too_small(g
     figure = pictures.errors(trace, gamma, holds)
     check(figure, 10)
     assert len(figure.data[1].y) == holds.sum() < 10 or gamma == 0.05
-    check(pictures.edges(trace, gamma), 10)
+    edges = pictures.edges(trace, gamma)
+    check(edges, 10)
+    assert [*edges.data[2].x] == [*range(holds.sum(), 10)][:1], (
+        "the first that is too small is ringed"
+    )
     check(pictures.masses(trace, gamma), 10)

@@ -22,7 +22,7 @@ def test_a_bar_is_dark_where_a_direction_goes_down():
     assert set(first["marker"]["color"]) == {theme.LIGHT["train"]}
     assert set(last["marker"]["color"]) == {theme.LIGHT["quiet"]}
     assert list(last["base"]) == pytest.approx(table[1].left.tolist())
-    assert "δF = 0 along all 3" in figure.plain()["frames"][1]["layout"]["meta"]
+    assert "all 3 bars reach across 0" in figure.plain()["frames"][1]["layout"]["meta"]
 
 
 def test_the_curves_go_through_where_the_run_stands():

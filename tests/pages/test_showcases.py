@@ -250,8 +250,8 @@ def told(app) -> str:
             "kink",
             "adaboost",
             12,
-            r"largest \|δF\| .*?([\d.]+\d)",
-            r"\|=.*?mathbf\{([\d.]+)\}",
+            r"slope (?:[\d.]+, that .*? vote )?−?([\d.]+\d)",
+            r"vote\}=.*?mathbf\{-?([\d.]+)\}",
         ),
     ],
 )

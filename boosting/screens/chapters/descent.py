@@ -28,7 +28,7 @@ GAMMA = Number(
     "γ, the edge that is assumed in every round",
     0.01,
     0.45,
-    0.1,
+    0.15,
     0.01,
     "One step for all rounds, the best one if every edge is at least γ. Without a γ known beforehand that is a guess: "
     "AdaBoost needs none.",
@@ -117,8 +117,8 @@ def fixed(shown: Shown) -> Figures:
     trace, gamma = shown.of(at_fixed_step).trace, shown.setting(GAMMA)
     errors = fixed_step.errors(trace, gamma, held(shown))
     return {
+        "Is every round at least γ better than chance?": fixed_step.edges(trace, gamma),
         "The training error with one step for all rounds": errors,
-        "Is every edge at least γ?": fixed_step.edges(trace, gamma),
         "Is the new weight half on its errors?": fixed_step.masses(trace, gamma),
     }
 
@@ -164,8 +164,8 @@ def kink(shown: Shown) -> Figures:
     margins, moves, words, table, better = at_kink(shown)
     through = hinge_kink.lines_through(margins, moves, better, shown.sample.weight, words)
     return {
-        "The slope to the left and to the right": hinge_kink.both_sides(table, words),
         "Along one coefficient, and along all at once": through,
+        "The slope to the left and to the right": hinge_kink.both_sides(table, words),
     }
 
 
@@ -255,8 +255,8 @@ def lasso(shown: Shown) -> Figures:
     title = f"QuadBoost-L2, λ = {RIDGE_STEP:g}, round by round"
     role = "test" if rows.has_test else "training"
     return {
-        "Does QuadBoost-L1 reach the LASSO's objective?": paths.objectives(pairs),
-        "Does the gap cost anything?": paths.test_errors(pairs, errors, role),
+        "How far above the LASSO does QuadBoost-L1 stop?": paths.gaps(pairs),
+        f"The {role} errors of both": paths.test_errors(pairs, errors, role),
         "Who makes most of an L1 budget?": paths.budgets(pairs, stages),
         "And of an L2 budget?": paths.ridge_budgets(penalties.ridges(sample), l2, title),
     }
@@ -266,7 +266,10 @@ CHAPTER = Chapter(
     "descent",
     "Why this base classifier, why this step, why these weights?",
     (
-        Part("step", "Direction, step, weights", step, source="boosting.theory.coordinate_descent"),
+        Part(
+            "step", "Direction, step, weights", step, question="How far does a round step, and what do the weights become?",
+            source="boosting.theory.coordinate_descent"
+        ),
         Part(
             "fixed", "A fixed step", fixed, question="Is one step for all rounds enough?",
             run=at_fixed_step, settings=(GAMMA,), source="boosting.theory.fixed_step"
