@@ -112,7 +112,7 @@ def _no_promise(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
         fillcolor=theme.translucent(theme.LIGHT["quiet"], 0.12),
         hoverinfo="skip",
     )
-    one = draw.lines([0, last], [1, 1], "above: no promise", solid, "an error is at most 100 %")
+    one = draw.lines([0, last], [1, 1], "no promise above", solid, "an error is at most 100 %")
     return [one, grey, *_cliff(tables, names)]
 
 

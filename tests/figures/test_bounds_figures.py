@@ -2,7 +2,6 @@
 
 import json
 import re
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -48,21 +47,15 @@ def test_only_deepboost_s_bound_is_promised_to_trees(imagined):
         assert ("no promise yet" in said) == row[DEEP].vacuous
 
 
-def test_the_words_count_the_bounds_below_1_and_those_that_have_climbed_since_round_1():
+def test_the_words_count_the_bounds_below_1():
     rows = tables(imagined=4000, n_rounds=9)
     spec = check(bounds.totals(rows), len(rows) + 1)
     assert not [t for t in bound_lines(spec) if t["line"]["color"] == theme.LIGHT["quiet"]]
-    for t, (frame, row) in enumerate(zip(spec["frames"][1:], rows), 1):
+    for frame, row in zip(spec["frames"][1:], rows):
         below = sum(terms.total < 1 for terms in row.values())
-        up = sum(terms.total > rows[0][name].total for name, terms in row.items())
-        promised, _, climbed = frame["layout"]["meta"].partition("; ")
-        assert (
-            re.findall(r"(\d+) (?:of 8 )?bounds", promised) == [str(below)]
-            if below
-            else "no promise"
-        )
-        assert (climbed == "") == (t == 1)
-        assert t == 1 or climbed.split()[0 if 0 < up < 8 else 1 if up else 0] == str(up or "none")
+        said = frame["layout"]["meta"]
+        counted = re.findall(r"(\d+) (?:of 8 )?bounds", said)
+        assert counted == [str(below)] if below else "no promise" in said
 
 
 def test_above_1_lies_the_grey_and_a_line_that_falls_says_why():
@@ -72,7 +65,8 @@ def test_above_1_lies_the_grey_and_a_line_that_falls_says_why():
     falls = [t for t in range(1, 9) if totals[t] < totals[t - 1] - bounds.CLIFF]
     spec = check(bounds.totals(rows))
     words = [t["text"][0] for t in spec["data"] if t.get("mode") == "text"]
-    assert any("promises nothing" in w for w in words)
+    (line,) = [t for t in spec["data"] if t.get("name") == "no promise above"]
+    assert line["y"] == [1, 1]
     assert any("any labels" in w for w in words) == bool(falls)
 
 
@@ -84,20 +78,12 @@ def test_the_chapter_opens_with_three_bounds_and_for_trees_with_the_one_that_hol
         ]
         for of, rows in ((True, tables()), (False, tables(weak_learner="tree")))
     }
-    assert names[True] == ["VC dimension", "margin, VC dimension", "margin, measured"]
+    assert names[True] == [
+        "VC bound",
+        "margin bound, VC dimension",
+        "margin bound, measured",
+    ]
     assert "DeepBoost" in names[False]
-
-
-def test_a_bound_that_has_moved_by_its_last_place_has_not_climbed():
-    one, other = names = list(tables()[0])[:2]
-    first = {name: SimpleNamespace(total=0.3) for name in names}
-    now = {one: SimpleNamespace(total=0.1 + 0.2), other: SimpleNamespace(total=0.3 + 1e-9)}
-    assert now[one].total > first[one].total
-    both, up = (
-        bounds._climbed(first, now, names, 2),
-        bounds._climbed(first, {**now, one: now[other]}, names, 2),
-    )
-    assert both != up and both == bounds._climbed(first, {**now, one: first[one]}, names, 2)
 
 
 def test_the_error_on_clean_and_on_noisy_labels_are_two_lines_with_two_names():
@@ -112,8 +98,8 @@ def test_the_error_on_clean_and_on_noisy_labels_are_two_lines_with_two_names():
 def test_every_line_says_what_it_holds_for():
     spec = check(bounds.totals(tables()))
     hovers = {t["name"]: t["hovertemplate"] for t in bound_lines(spec)}
-    assert "one round, chosen before" in hovers["VC dimension"]
-    assert "all ρ<" in hovers["margin, any ρ"]
+    assert "one round, chosen before" in hovers["VC bound"]
+    assert "all ρ<" in hovers["margin bound, any ρ"]
     assert all("holds for" in hover for hover in hovers.values())
 
 

@@ -267,7 +267,7 @@ CHAPTER = Chapter(
         ),
         Part("chance", "What does chance cost?", chance, question="How much must be added for chance?", settings=ASKED),
         Part(
-            "errors", "Where do errors come from?", errors, question="Where does the error come from?",
+            "errors", "Which errors?", errors, question="Where does the error come from?",
             settings=ASKED, there=law.is_known,
         ),
     ),
