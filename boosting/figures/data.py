@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 import numpy as np
 import plotly.graph_objects as go
 
 from boosting.choices.searches.stumps import best_of_each
+from boosting.engine.base_classifiers import Tree
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.figures import template as draw
@@ -52,11 +53,12 @@ class Table(Protocol):
 class Stumps(NamedTuple):
     """The best stump of every attribute.
 
-    words: each as a sentence. errors: their weighted errors. constant: the error of the larger
-    class alone.
+    words: each as a sentence. cuts: where they cut, -inf for a constant. errors: their weighted errors. constant: the
+    error of the larger class alone.
     """
 
     words: list[str]
+    cuts: list[float]
     errors: list[float]
     constant: float
 
@@ -81,7 +83,8 @@ def stumps(sample: Sample, table: Table) -> Stumps:
     names, classes = list(table.feature_names), list(table.class_names)
     words = [found.classifier.says(names, classes) for found in best]
     errors = [float(found.against / (found.agree + found.against)) for found in best]
-    return Stumps(words, errors, float(min(pull[pull > 0].sum(), -pull[pull < 0].sum())))
+    cuts = [float(cast(Tree, found.classifier).nodes[0, 1]) for found in best]
+    return Stumps(words, cuts, errors, float(min(pull[pull > 0].sum(), -pull[pull < 0].sum())))
 
 
 def attributes(sample: Sample, table: Table, best: Stumps) -> dict[str, list]:
@@ -112,10 +115,12 @@ def rows(table: Table, most: int) -> dict[str, list]:
     return {label: classes} | {name: column.tolist() for name, column in columns}
 
 
-def scatter(table: Table, examples: Examples, first: int, second: int | None) -> go.Figure:
-    """Two attributes against each other: training examples as discs, test examples as diamonds.
+def scatter(
+    table: Table, examples: Examples, best: Stumps, first: int, second: int | None
+) -> go.Figure:
+    """Two attributes against each other: training examples as discs, test examples as diamonds; and the best stump.
 
-    table: for the names. examples: what is drawn. first, second: the attributes across and up;
+    table: for the names. examples: what is drawn. best: the stumps. first, second: the attributes across and up;
     second is None if there is but one attribute.
     """
     region = plane(examples, first, second)
@@ -131,13 +136,24 @@ def scatter(table: Table, examples: Examples, first: int, second: int | None) ->
     x0, x1, y0, y1 = region.box
     upright = {"showticklabels": second is not None, "showgrid": second is not None}
     return draw.figure(
-        groups,
+        [*groups, *_cut(best, first, second, region.box)],
         names[first] if second is None else f"{names[first]} against {vertical}",
         look,
         draw.axis(names[first], x0, x1),
         draw.axis(vertical, y0, y1, **upright),
         height=430,
     )
+
+
+def _cut(best: Stumps, first: int, second: int | None, box: Sequence[float]) -> list[go.Scatter]:
+    """The best stump as a line through the plane, if it cuts one of its attributes. box: x0, x1, y0, y1 of the plane."""
+    attribute, (x0, x1, y0, y1) = best.order[0], box
+    at = best.cuts[attribute]
+    if attribute not in (first, second) or not np.isfinite(at):
+        return []
+    x, y = ([at, at], [y0, y1]) if attribute == first else ([x0, x1], [at, at])
+    line = {"color": LIGHT["stump"], "width": 2.5}
+    return [draw.lines(x, y, "best stump", line, "the best single stump")]
 
 
 def _groups(
@@ -184,6 +200,7 @@ def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
         cliponaxis=False,
         hovertext=[_plain(best.words[j]) for j in order],
         hovertemplate="%{hovertext}<br>errs on %{text}<extra></extra>",
+        width=min(0.8, 0.2 * len(order)),
     )
     line = go.Scatter(
         x=[best.constant] * 2,

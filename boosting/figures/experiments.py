@@ -76,7 +76,9 @@ def over_rounds(
         [
             t
             for title, b in bands.items()
-            for t in _banded(b, title, colours[title], role, shown, unit)
+            for t in _banded(
+                b, title, colours[title], role, shown, unit, title == next(iter(bands))
+            )
         ],
         f"Mean {what} of {draw.counted(n, 'seed')}",
         LOOK_FOR_BANDS[shown],
@@ -85,10 +87,13 @@ def over_rounds(
     )
 
 
-def _reaches(b: Bands, shown: str) -> list[tuple[np.ndarray, float]]:
-    """How far the bands reach from the mean, the widest first, and how opaque they are."""
-    both = [("spread", b.spread, PALE), ("error", b.error, DARK)]
-    return [(np.nan_to_num(r), o) for name, r, o in both if shown in ("both", name)]
+def _reaches(b: Bands, shown: str) -> list[tuple[np.ndarray, float, str]]:
+    """How far the bands reach from the mean, the widest first, how opaque they are, and what they say."""
+    both = [
+        ("spread", b.spread, PALE, "pale: where single runs lie"),
+        ("error", b.error, DARK, "dark: how well the mean is known"),
+    ]
+    return [(np.nan_to_num(r), o, says) for name, r, o, says in both if shown in ("both", name)]
 
 
 def _ends(b: Bands, shown: str) -> list[np.ndarray]:
@@ -97,31 +102,32 @@ def _ends(b: Bands, shown: str) -> list[np.ndarray]:
 
 
 def _banded(
-    b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit
+    b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit, is_first: bool
 ) -> list[draw.Mark]:
+    """A mean in its bands; those of the first run say in the legend what bands are."""
     x = np.arange(len(b.mean))
     areas = [
-        _area(x, np.maximum(b.mean - reach, 0), b.mean + reach, colour, opacity)
-        for reach, opacity in _reaches(b, shown)
+        _area(x, np.maximum(b.mean - reach, 0), b.mean + reach, colour, opacity, says * is_first)
+        for reach, opacity, says in _reaches(b, shown)
     ]
     hover = f"{title}: %{{y:{unit.hover}}} on average after round %{{x}}"
     return [*areas, draw.lines(x, draw.compact(b.mean), title, draw.stroke(role, colour), hover)]
 
 
 def _area(
-    x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity: float
+    x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity: float, says: str = ""
 ) -> draw.Mark:
-    """The area between two curves (n,)."""
+    """The area between two curves (n,). says: what it means, where the legend is to say it."""
     return draw.lines(
         np.concatenate([x, x[::-1]]),
         draw.compact(np.concatenate([high, low[::-1]])),
-        "band",
+        says or "band",
         {"width": 0},
         "",
         fill="toself",
         fillcolor=translucent(colour, opacity),
         hoverinfo="skip",
-        showlegend=False,
+        showlegend=bool(says),
     )
 
 
@@ -265,7 +271,7 @@ def differences(
         f"Look for: a band ({T_95}) that leaves 0 out. Below 0: less error than {first} on the "
         "same examples.",
         draw.axis("seed", -0.5, len(seeds) - 0.5, **_few(seeds)),
-        unit.axis(f"difference in {what}", -1.15 * most, 1.15 * most),
+        unit.axis(f"{what} more than {first}'s", -1.15 * most, 1.15 * most),
         shapes=[draw.limit(x0=-0.5, x1=len(seeds) - 0.5, y0=0, y1=0)],
     )
 

@@ -38,13 +38,23 @@ IN_FOLDS = "A seed's validation error is the mean over {} folds of its training 
 
 def parameter(shown: Shown) -> None:
     """The errors of one algorithm at all values of a parameter, and which value validation chooses."""
-    growing.show(partial(experiments.each_value, shown), lambda found: _parameter(found, shown))
+    awaited = f"Here comes the error at every value: {experiments.parameter_axis(shown).title}."
+    make = partial(experiments.each_value, shown)
+    growing.show(make, lambda found: _parameter(found, shown), awaited)
 
 
 def noise(shown: Shown) -> None:
     """The test error of several algorithms at every share of wrong labels."""
-    make = partial(experiments.along, shown, experiments.NOISE)
-    growing.show(make, lambda found: _several(found, shown, experiments.NOISE))
+    _along(shown, experiments.NOISE)
+
+
+def _along(shown: Shown, question: experiments.Along) -> None:
+    make = partial(experiments.along, shown, question)
+    growing.show(make, lambda found: _several(found, shown, question), _awaited(shown, question))
+
+
+def _awaited(shown: Shown, question: experiments.Along) -> str:
+    return f"Here comes the error over {question.words(shown)}."
 
 
 def size(shown: Shown) -> None:
@@ -56,8 +66,7 @@ def size(shown: Shown) -> None:
             f"{varied.FEWEST} training examples."
         )
         return
-    make = partial(experiments.along, shown, question)
-    growing.show(make, lambda found: _several(found, shown, question))
+    _along(shown, question)
 
 
 def _film(found: Found, axis: Axis, kind: str, drawn: Figures, says: str) -> None:
@@ -186,8 +195,7 @@ def _several(found: Found, shown: Shown, question: experiments.Along) -> None:
     complete = experiments.finished(found, axis)
     says = ends_in_words(complete, axis, question.words(shown), found.what, found.unit)
     if not complete:
-        st.markdown(says)
-        st.caption("The first seed is not finished at every value yet.")
+        players.awaited(_awaited(shown, question))
         return
     _film(found, axis, question.name, question.figures(shown, found), says)
     heads = [axis.title, *complete]

@@ -32,7 +32,8 @@ MEANINGS = {
 
 def show(shown: Shown) -> None:
     """The whole answer for the algorithms of Setup."""
-    growing.show(partial(experiments.each_once, shown), lambda found: draw(found, shown))
+    awaited = "Here comes the error of every run, seed by seed."
+    growing.show(partial(experiments.each_once, shown), lambda found: draw(found, shown), awaited)
 
 
 def draw(found: Found, shown: Shown) -> None:

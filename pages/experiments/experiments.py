@@ -12,9 +12,6 @@ from pages.words.frame import SETUP, topped
 
 above = st.container()
 head, tabs = topped()
-with head:
-    st.html(f"<h1>{CHAPTER.question}</h1>", width="content")
-    st.html(f"<div class='bl-run'>{SETUP}</div>", width="content")
 others = {name: controls.dataset for name, _ in TABLES.values()}
 page = screen.open_screen(CHAPTER, {}, {**controls.DRAWN, **others}, pick=controls.pick_several)
 paper, top, row, below = (
@@ -24,6 +21,10 @@ paper, top, row, below = (
     st.container(),
 )
 shown = page.ask(tabs=tabs, paper=paper, picture=row)
+with head:
+    question = CHAPTER.part(shown.part).question or CHAPTER.question
+    st.html(f"<h1>{question}</h1>", width="content")
+    st.html(f"<div class='bl-run'>{SETUP}</div>", width="content")
 address.show_notes(above)
 ANSWERS = {
     "difference": difference.show,

@@ -12,6 +12,7 @@ from boosting.figures.template import counted
 from boosting.screens import repeats
 from boosting.screens.keeper import Kept, With
 from boosting.screens.repeats import Cell, Found, Plan, found
+from pages import players
 from pages.shell import answer, user_data
 from pages.shell.answer import MINE, Own
 from pages.shell.session import session
@@ -22,10 +23,10 @@ Draw = Callable[[Found], None]
 STUDIES: SharedCache[Growing[Cell, Curves]] = SharedCache(64)
 
 
-def show(make: partial[Plan], draw: Draw) -> None:
+def show(make: partial[Plan], draw: Draw, awaited: str) -> None:
     """An experiment with its progress, the button that stops it, and `draw` of what is finished.
 
-    make: its plan, of names and numbers, from the screen on.
+    make: its plan, of names and numbers, from the screen on; awaited: what will be seen, in words.
     """
     plan = make()
     kept, cells = study(plan, make), plan.cells
@@ -38,7 +39,7 @@ def show(make: partial[Plan], draw: Draw) -> None:
     if kept.missing(cells):
         with place:
             _button(plan, kept, runs_on)
-    watch(partial(_asked, make), partial(_draw, make, draw, runs_on), runs_on)
+    watch(partial(_asked, make), partial(_draw, make, draw, awaited, runs_on), runs_on)
 
 
 def _asked(make: partial[Plan]) -> tuple[Growing[Cell, Curves], list[Cell]]:
@@ -80,7 +81,7 @@ def _stop(made_of: Hashable, kept: Growing[Cell, Curves]) -> None:
     kept.end()
 
 
-def _draw(make: partial[Plan], draw: Draw, runs_on: bool, missing: int) -> None:
+def _draw(make: partial[Plan], draw: Draw, awaited: str, runs_on: bool, missing: int) -> None:
     """What all places have finished, and how far it is."""
     plan = make()
     kept = study(plan, make)
@@ -90,7 +91,9 @@ def _draw(make: partial[Plan], draw: Draw, runs_on: bool, missing: int) -> None:
         st.warning(words, icon=":material/error:")
     if there.curves:
         draw(there)
-    elif not missing:
+    elif missing:
+        players.awaited(awaited)
+    else:
         st.info("None of these runs could be computed; the sentences above say why.")
 
 

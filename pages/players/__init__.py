@@ -149,6 +149,12 @@ def pictures(film: str, key: str, says: str, shows: int = 1, many: bool = False)
             )
 
 
+def awaited(words: str) -> None:
+    """The place of pictures whose first numbers are still computed: their axes, and what will be seen there."""
+    with st.container(key="answer", gap="small"), st.container(key="stage", gap=None):
+        st.html(f"<div class='bl-awaited'>{words}</div>")
+
+
 def dock(key: str = "bar") -> None:
     """The place of the main player's bar at the lower edge of the window. key: the component's name on the page."""
     with st.bottom:

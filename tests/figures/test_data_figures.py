@@ -51,8 +51,12 @@ def test_the_figures_and_tables_are_made_for_any_shape(name):
     sample = Sample.of(data.X, data.y)
     best = picture.stumps(sample, data)
     examples = round_film.examples(sample, data.X[:3], data.y[:3])
-    cloud = json.loads(picture.scatter(data, examples, *best.best_two).to_json())
+    cloud = json.loads(picture.scatter(data, examples, best, *best.best_two).to_json())
     assert {trace["type"] for trace in cloud["data"]} == {"scatter"}
+    (cut,) = [trace for trace in cloud["data"] if trace["mode"] == "lines"]
+    j, at = best.order[0], cut["x"][0] if cut["x"][0] == cut["x"][1] else cut["y"][0]
+    wrong = np.mean((sample.X[:, j] > at) != (sample.y > 0))
+    assert min(wrong, 1 - wrong) == pytest.approx(best.errors[j]), "the line is the best stump"
     bars = picture.stump_errors(best, data.feature_names)
     assert list(bars.data[0].x) == sorted(best.errors)[: picture.MOST_BARS]
     table = picture.attributes(sample, data, best)
@@ -63,5 +67,10 @@ def test_the_figures_and_tables_are_made_for_any_shape(name):
 def test_names_with_angle_brackets_are_no_markup():
     data = datasets.parse_csv(b"x,class\n1,<b>low</b>\n2,<=50K\n3,<=50K\n")[0]
     sample = Sample.of(data.X, data.y)
-    cloud = picture.scatter(data, round_film.examples(sample, data.X[:0], data.y[:0]), 0, None)
-    assert {trace.name for trace in cloud.data} == {"&lt;b&gt;low&lt;/b&gt;", "&lt;=50K"}
+    examples, best = (
+        round_film.examples(sample, data.X[:0], data.y[:0]),
+        picture.stumps(sample, data),
+    )
+    cloud = picture.scatter(data, examples, best, 0, None)
+    names = {trace.name for trace in cloud.data}
+    assert names == {"&lt;b&gt;low&lt;/b&gt;", "&lt;=50K", "best stump"}

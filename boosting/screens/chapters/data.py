@@ -40,7 +40,8 @@ def axes(shown: Shown) -> tuple[int, int | None]:
 
 def examples(shown: Shown) -> Figures:
     """The examples in the plane."""
-    return {"The examples": pictures.scatter(shown.dataset, shown.examples, *axes(shown))}
+    best = stumps(shown)
+    return {"The examples": pictures.scatter(shown.dataset, shown.examples, best, *axes(shown))}
 
 
 def of_data(shown: Shown) -> Data:

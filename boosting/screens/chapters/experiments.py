@@ -515,11 +515,20 @@ CHAPTER = Chapter(
     "One run proves nothing: what do many say?",
     (
         Part("difference", ":material/balance: Is the difference real?", difference, settings=(*REPEATED, BAND)),
-        Part("parameter", ":material/tune: Which parameter?", parameter, settings=(*REPEATED, whose, which, CHOSEN_BY)),
-        Part("size", ":material/stacked_line_chart: How much data?", size, settings=REPEATED),
-        Part("noise", ":material/grain: What does noise do?", noise, settings=REPEATED),
+        Part(
+            "parameter", ":material/tune: Which parameter?", parameter,
+            question="Which value is best, and who may choose it?", settings=(*REPEATED, whose, which, CHOSEN_BY),
+        ),
+        Part(
+            "size", ":material/stacked_line_chart: How much data?", size, question="Would more examples help?",
+            settings=REPEATED,
+        ),
+        Part(
+            "noise", ":material/grain: What does noise do?", noise, question="What do wrong labels cost?", settings=REPEATED,
+        ),
         Part(
             "printed", ":material/menu_book: What did the paper print?", printed, run=None,
+            question="Do our runs give what the papers print?",
             settings=(PUBLISHED, printed_row, number, method),
         ),
     ),
