@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boosting.figures.vote_sum import vote_sum
+from boosting.screens.chapters.lab import without_edits
 from boosting.screens.plane import plane
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content
@@ -19,9 +20,14 @@ from pages.words import (
 
 
 def content(shown: Shown) -> Content:
-    """The pictures of a run in the plane, and what is said beside them."""
+    """The pictures of a run in the plane, an edited one with the plain one as its ghost, and what is said beside them."""
+    axes = plane(shown)
     return {
-        **stage_film.content(shown, *plane(shown)),
+        **(
+            stage_film.beside(shown, without_edits(shown), *axes, "without the edits")
+            if shown.edits
+            else stage_film.content(shown, *axes)
+        ),
         "lead": formula_card.steps(shown.trace),
         "sum": vote_sum(shown.trace)._asdict(),
     }

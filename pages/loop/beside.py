@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-import numpy as np
-
 from boosting.catalogue import defaults
 from boosting.figures.template import percent
 from boosting.screens.chapters.loop import sources, without
@@ -16,12 +12,10 @@ from pages.words import choices_table, stage_film
 
 
 def content(shown: Shown) -> Content:
-    """The film of a mix; "rival" in its arrays: the surface of AdaBoost, where the mix is another algorithm."""
-    film = stage_film.content(shown, *shown.axes)
-    if swapped(shown):
-        arrays = cast("dict[str, np.ndarray]", film["arrays"])
-        arrays["rival"] = without(shown).film_of(*shown.axes).surface
-    return film
+    """The film of a mix, with AdaBoost as its ghost where the mix is another algorithm."""
+    if not swapped(shown):
+        return stage_film.content(shown, *shown.axes)
+    return stage_film.beside(shown, without(shown), *shown.axes, "AdaBoost")
 
 
 def swapped(shown: Shown) -> list[str]:

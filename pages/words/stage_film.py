@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 
 from boosting import Trace
@@ -58,6 +60,32 @@ def content(shown: Shown, first: int, second: int | None) -> Content:
         "live": _live(problem, trace, film),
         "arrays": {**_arrays(problem, trace, film), **there},
     }
+
+
+def beside(shown: Shown, other: Shown, first: int, second: int | None, says: str) -> Content:
+    """The film of a run with another one as its ghost: the border of its vote, its errors, its training margins.
+
+    says: what the key calls it. Its border is none where its examples make another plane.
+    """
+    film, ghost = content(shown, first, second), other.film_of(first, second)
+    arrays = {
+        "ghost_errors": _errors(ghost, shown.film_of(first, second)),
+        "ghost_margin": ghost.margins[:, : other.problem.examples.n_train],
+    }
+    if ghost.plane.box == shown.film_of(first, second).plane.box:
+        arrays["ghost_surface"] = ghost.surface
+    return {
+        **film,
+        "ghost": says,
+        "arrays": {**cast("dict[str, np.ndarray]", film["arrays"]), **arrays},
+    }
+
+
+def _errors(film: picture.Film, like: picture.Film) -> np.ndarray:
+    """The errors of a run, one row per curve of another one, (K, T+1); NaN for what is no error."""
+    errors = {c.role: row for c, row in zip(film.curves, film.curve_values) if c.role != "bound"}
+    nothing = np.full(film.curve_values.shape[1], np.nan)
+    return np.array([errors.get(c.role, nothing) for c in like.curves], np.float32)
 
 
 def _live(problem: Problem, trace: Trace, film: picture.Film) -> list[dict[str, str]]:

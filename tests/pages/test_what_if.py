@@ -213,3 +213,27 @@ def test_badges_are_computed_and_an_edit_can_be_seen_in_them():
     fitted = open_app(n_rounds=6, algorithm="quadboost")
     assert "Entropy of the residual |y − F|" in checked(fitted, 0)
     assert "weights of the next round" not in checked(fitted, 0)
+
+
+def test_an_edited_run_has_the_plain_one_as_its_ghost():
+    shown, plain_run = (
+        film(open_app(dataset="toy", n_rounds=9, edits="flip~4")),
+        film(open_app(dataset="toy", n_rounds=9)),
+    )
+    assert shown["ghost"] == "without the edits" and "ghost" not in plain_run
+    ghost, there = shown["arrays"], plain_run["arrays"]
+    np.testing.assert_array_equal(ghost["ghost_surface"], there["surface"])
+    np.testing.assert_array_equal(ghost["ghost_margin"], there["margin"][:, : plain_run["m"]])
+    roles = [curve["role"] for curve in plain_run["curves"]]
+    for curve, row in zip(shown["curves"], ghost["ghost_errors"], strict=True):
+        known = curve["role"] != "bound"
+        assert known or np.isnan(row).all()
+        if known:
+            np.testing.assert_array_equal(row, there["curves"][roles.index(curve["role"])])
+    assert (shown["arrays"]["surface"] != there["surface"]).any(), "the edit changed something"
+
+
+def test_where_an_edit_makes_another_plane_the_ghost_has_no_border_in_it():
+    app = open_app(dataset="toy", n_rounds=3, edits="move~3~0~30")
+    arrays = film(app)["arrays"]
+    assert "ghost_surface" not in arrays and "ghost_margin" in arrays

@@ -6,9 +6,12 @@
 //     curves: what the lines of the last panel are called; values: their values, a row per line
 //     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped;
 //     returns: whether any example ever asks for the other class
+//     ghost: the name of another run beside it, "" or missing where there is none; ghost_surface, ghost_errors (a row per
+//     curve), ghost_margin (of its training examples): Columns
 //     there: which training rows are there after t rounds; missing where they all are
 //   counted: how many training rows the next round counts, after t rounds
 //   isThere(run, t, i), marginsThere(run, t)    whether row i is there, and the margins of the training rows that are. Pure.
+//   ghostRound(run, t)          the round of the run's ghost, which stays at its last one. Pure.
 //   multiple(run, t, weight)    a share of all weight, as a multiple of the uniform one. Pure.
 
 import { largest, spread } from "../core/numbers.js";
@@ -31,12 +34,14 @@ function prepared({ arrays, ...words }) {
     flips: arrays.flipped.all.includes(1),
     returns: arrays.beyond.all.includes(1),
     weightTop: Math.max(2, ...words.counted.map((k, t) => largest(arrays.weight.row(t)) * k)), // in multiples of the uniform weight
-    curveTop: largest(curves.all) || 1,
+    curveTop: Math.max(largest(curves.all), largest(columns.ghost_errors?.all ?? [])) || 1,
   };
 }
 
 // An example that an edit changes in mid-run leaves its row to another one; test rows are always there.
 export const isThere = ({ there, m }, t, i) => !there || i >= m || there.all[t * m + i] === 1;
+
+export const ghostRound = ({ ghost_margin: { shape } }, t) => Math.min(t, shape[0] - 1);
 
 export const multiple = ({ counted }, t, weight) => weight * counted[t];
 

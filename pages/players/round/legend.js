@@ -56,8 +56,8 @@ export const ownMistakes = () => entry(CROSS, "on the wrong side of your cut", "
 export const boundary = () =>
   entry(stroke("text", 2.4), "border of the vote", "The score of the vote changes its sign here", "voted");
 
-export const rival = ({ rival: other }) =>
-  other ? entry(stroke("text", 1.6, "6 4"), "AdaBoost's border", "", "voted") : "";
+export const ghost = ({ ghost: name }) =>
+  name ? entry(stroke("text", 1.6, "6 4"), name, "Its border is broken, its errors and margins are thin", "voted") : "";
 
 export const baseClassifier = ({ classes }) =>
   entry(HATCHED, `hatched: newest votes ${classes[1]}`, "The base classifier that this round has added", "voted");

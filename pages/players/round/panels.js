@@ -7,7 +7,7 @@ import { hides } from "../core/lists.js";
 import { clamp, decimals, percent, short, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
-import { isThere, marginsThere, multiple } from "./film.js";
+import { ghostRound, isThere, marginsThere, multiple } from "./film.js";
 
 const ROOT_TICKS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const MANY = 6; // times the uniform weight: from there on, a root scale
@@ -111,6 +111,10 @@ export function drawMargins(stage, panel) {
   bars(plot, counts(chosen, 0, chosen.length, bins), own.length, (x, y, width, height) =>
     ctx.fillRect(x + 1, y, width - 1, height),
   );
+  if (run.ghost) {
+    const ghost = run.ghost_margin.row(ghostRound(run, t));
+    cumulative(ctx, plot, ghost, 0, ghost.length, css(theme.text, GHOST), [], 1);
+  }
   cumulative(ctx, plot, own, 0, own.length, css(theme.train), []);
   cumulative(ctx, plot, margins, m, n, css(theme.test), [6, 4]);
   markLeast(panel, theme, plot, own);
@@ -131,11 +135,11 @@ function bars(plot, count, all, draw) {
 }
 
 // The share of values[from..to - 1] below each margin.
-export function cumulative(ctx, plot, values, from, to, colour, dash) {
+export function cumulative(ctx, plot, values, from, to, colour, dash, width = 2) {
   if (from === to) return;
   ctx.setLineDash(dash);
   ctx.strokeStyle = colour;
-  ctx.lineWidth = 2;
+  ctx.lineWidth = width;
   ctx.beginPath();
   ctx.moveTo(plot.X(-1), plot.Y(0));
   let below = 0;
@@ -169,6 +173,7 @@ function markLeast({ ctx, size }, theme, plot, margins) {
   label(ctx, theme, `min ${decimals(least, 2)}`, middle, foot - 13 - size * 0.6, "center", theme.train);
 }
 
+const GHOST = 0.6; // how strong the curves of another run are: thin, and seen on both pages
 export const AHEAD = 0.5; // how strong a curve is ahead of the round: pale, and still seen on both pages
 export const DASHES = { train: [], test: [7, 4], bound: [2, 4], objective: [10, 3, 2, 3] };
 const COLOURS = { train: "train", test: "test", bound: "bound", objective: "weight" };
@@ -205,7 +210,9 @@ export function drawCurves(stage, panel) {
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
+  const ghostly = run.ghost ? ghostRound(run, hides("future") ? t : T) : 0;
   stylesOf(run.curves).forEach(({ dash, colour: role }, k) => {
+    if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostly, css(theme.text, GHOST), 1, dash);
     const values = run.values.row(k);
     const colour = theme[role];
     if (!hides("future")) curve(ctx, plot, values, T, css(colour, AHEAD), 1.5, dash);

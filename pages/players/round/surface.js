@@ -12,6 +12,7 @@ import { frame, label } from "../core/canvas.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { colourTables } from "./colours.js";
+import { ghostRound } from "./film.js";
 import { drawClassNames, drawCutName } from "./labels.js";
 import { drawPoints } from "./points.js";
 
@@ -127,10 +128,10 @@ function drawLines(shown, { ctx, size }, plot) {
     const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
     doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
   }
-  if (run.rival && t > 0) {
-    const rival = run.rival.row(Math.min(t, run.rival.shape[0] - 1));
+  if (run.ghost_surface && t > 0) {
+    const ghost = run.ghost_surface.row(ghostRound(run, t));
     ctx.setLineDash([6, 4]);
-    doubled(ctx, () => traceEdges(ctx, plot, rival, run.G, run.codes.zero), [1.6, css(theme.text)]);
+    doubled(ctx, () => traceEdges(ctx, plot, ghost, run.G, run.codes.zero), [1.6, css(theme.text)]);
     ctx.setLineDash([]);
   }
   if (shown.member < 0) return;
