@@ -65,7 +65,8 @@ def content(shown: Shown, first: int, second: int | None) -> Content:
 def beside(shown: Shown, other: Shown, first: int, second: int | None, says: str) -> Content:
     """The film of a run with another one as its ghost: the border of its vote, its errors, its training margins.
 
-    says: what the key calls it. Its border is none where its examples make another plane.
+    shown, other: the two; first, second: as for `content`; says: what the key calls the other one. Its border is none
+    where its examples make another plane.
     """
     film, ghost = content(shown, first, second), other.film_of(first, second)
     arrays = {
