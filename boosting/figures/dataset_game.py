@@ -18,6 +18,45 @@ NO_VALUE = 1e-9  # a value of the game below it is 0
 HEAVY = 3.0  # times the average: an example that carries a distribution
 
 
+def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
+    """The highest floor and the lowest ceiling so far of one run called title, between them the game's value; a film.
+
+    value: rho*.
+    """
+    floor, ceiling = bracket.best_lower, bracket.best_upper
+    last = len(floor)
+    low, high = -0.02, draw.ROOM * max(0.1, value, float(ceiling.max()))
+    half = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
+    exact = {"color": theme.LIGHT["bound"], "width": 1.5}
+    drawn = [
+        draw.lines(_from_one(floor), draw.compact(floor), f"{title} so far", draw.stroke("train"),
+              "round %{x}: smallest margin of the best vote so far %{y:.4f}"),
+        draw.lines(_from_one(ceiling), draw.compact(ceiling), "proved: no vote gets more",
+              draw.stroke("bound"), "round %{x}: no vote of stumps exceeds %{y:.4f}"),
+        draw.level(last, value, f"possible: {value:.4f}", exact, "ρ*"),
+        draw.level(last, value / 2, "half of it: promised", half, "ρ*/2"),
+    ]  # fmt: skip
+    picture = draw.figure(
+        [*drawn, draw.cursor(low, high)],
+        "The smallest margin of the vote, and how large it can get",
+        "Look for: how near the solid line comes to ρ*, the largest smallest margin that any vote of stumps has on these "
+        "data. In the end AdaBoost reaches at least half of it. Dotted: twice the best edge under the best weights so far.",
+        draw.rounds_axis(last),
+        draw.axis("smallest margin", low, high),
+    )
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: nobody has voted."
+        best = float(floor[t - 1])
+        share = (
+            f", {draw.percent(best / value)} of the largest possible" if value > NO_VALUE else ""
+        )
+        return f"Round {t}: best so far {_four(best)}{share}."
+
+    return draw.cursor_film(picture, last + 1, len(drawn), say)
+
+
 def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, str]) -> go.Figure:
     """Floors and ceilings of the runs by title, with the game's value and its half, a film.
 
@@ -26,8 +65,11 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     picture = game.brackets(runs, value, colours)
     last = max([1, *(len(b.upper) for b in runs.values())])
     line = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
-    picture.add_trace(draw.level(last, value / 2, f"half of it {value / 2:.4f}", line, "ρ*/2"))
-    ends = (f"{title} {_reached(b, value)}" for title, b in runs.items() if len(b.lower))
+    picture.add_trace(
+        draw.level(last, value / 2, f"half of the value {value / 2:.4f}", line, "ρ*/2")
+    )
+    last_floors = {title: float(b.best_lower[-1]) for title, b in runs.items() if len(b.lower)}
+    ends = (f"{title} {_reached(floor, value)}" for title, floor in last_floors.items())
     look = (
         "Look for: no floor above the value ρ*, no ceiling below it. In the end AdaBoost reaches at least half of it, "
         f"the linear program all of it; in these rounds they have come to: {', '.join(ends)}. Solid: the smallest "
@@ -36,9 +78,8 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     return picture.update_layout(title_subtitle_text=look)
 
 
-def _reached(bracket: Bracket, value: float) -> str:
-    """How far a run has come at its end, as a share of the value where there is one above 0."""
-    floor = float(bracket.best_lower[-1])
+def _reached(floor: float, value: float) -> str:
+    """How far a run has come, as a share of the value where there is one above 0."""
     return (
         f"{_four(floor)} ({draw.percent(floor / value)} of ρ*)"
         if value > NO_VALUE

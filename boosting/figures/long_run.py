@@ -16,44 +16,54 @@ SMALLEST_TOP = 0.02  # of the axis of the errors
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
 
 
-def errors(curves: Sequence[Curve], first: float, zero: int | None) -> go.Figure:
+def errors(
+    curves: Sequence[Curve], first: float | None = None, zero: int | None = None
+) -> go.Figure:
     """Training and test error over the rounds 1..T on a log axis; a film.
 
     curves: of T+1 values each; first: the error of the first base classifier alone, on the examples of the last
-    curve; zero: the round after which the training error stays 0, None if it never does.
+    curve; zero: the round after which the training error stays 0, None if it never does. Of both, None is not drawn.
     """
     last = len(curves[0].values) - 1
-    top = draw.ROOM * max(
-        SMALLEST_TOP, first, *(float(np.max(c.values[1:], initial=0)) for c in curves)
-    )
-    end = max(np.log10(max(last, 2)), 0.3)
+    highest = (float(np.max(c.values[1:], initial=0)) for c in curves)
+    top = draw.ROOM * max(SMALLEST_TOP, first or 0.0, *highest)
+    axis = draw.log_rounds_axis(last)
     drawn = [_over_rounds(c) for c in curves]
-    alone = "the first base classifier alone"
-    hover = f"{alone} errs on {draw.percent(first)}"
-    drawn.append(draw.lines([1, 10**end], [first, first], alone, QUIET, hover))
-    if zero:
-        mark = {"size": 14, "symbol": "diamond", "color": theme.LIGHT["stump"]}
-        drawn.append(
-            draw.dots([zero], [0], f"training error 0 from round {zero} on", mark, cliponaxis=False)
-        )
+    if first is not None:
+        alone = "the first base classifier alone"
+        hover = f"{alone} errs on {draw.percent(first)}"
+        drawn.append(draw.lines([1, 10 ** axis["range"][1]], [first, first], alone, QUIET, hover))
     picture = draw.figure(
-        [*drawn, draw.cursor(0, top, 1)],
-        "Errors over a thousand rounds",
-        "Look for: the diamond, where the training error is gone for good. Right of it a theory that looks at errors "
-        "alone has nothing to say; does the dashed test error still fall?",
-        draw.axis("round, log scale", 0, end, type="log"),
-        draw.axis("error", 0, top),
+        [*drawn, *([_gone(zero)] if zero else []), draw.cursor(0, top, 1)],
+        "Errors over the rounds",
+        "Look for: where the training error is gone for good. Right of it a theory that looks at errors alone has nothing "
+        "to say; does the dashed test error still fall?",
+        axis,
+        draw.axis("error", -0.03 * top, top),
     )
-
-    def at(t: int) -> list[dict]:
-        return [{"x": [max(t, 1)] * 2}]
 
     def say(t: int) -> str:
         return ", ".join(
             f"{c.label} {draw.percent(float(draw.value_at(c.values, t)))}" for c in curves
         )
 
-    return draw.filmed(picture, last + 1, [len(drawn)], at, say)
+    return draw.log_cursor_film(picture, last + 1, len(picture.data) - 1, say)
+
+
+def _gone(zero: int) -> go.Scatter:
+    """A mark at the round after which the training error stays 0, with its words."""
+    mark = {"size": 14, "symbol": "diamond", "color": theme.LIGHT["stump"]}
+    return go.Scatter(
+        x=[zero],
+        y=[0],
+        name=f"training error 0 from round {zero} on",
+        mode="markers+text",
+        marker=mark,
+        showlegend=False,
+        text=[f"zero from round {zero} on"],
+        textposition="top right",
+        textfont={"size": theme.TYPE["body"]},
+    )
 
 
 def _over_rounds(c: Curve) -> go.Scatter:
@@ -89,23 +99,23 @@ def margins(distributions: dict[int, np.ndarray]) -> go.Figure:
 
 def smallest(values: np.ndarray) -> go.Figure:
     """The smallest normalised margin (T+1,) over the rounds 1..T on a log axis; a film."""
-    last = len(values) - 1
-    end = max(np.log10(max(last, 2)), 0.3)
+    last, axis = len(values) - 1, draw.log_rounds_axis(len(values) - 1)
     low, high = min(-0.1, float(values.min())), max(0.1, float(values.max()) * draw.ROOM)
+    ends = [1, 10 ** axis["range"][1]]
     picture = draw.figure(
         [
             draw.lines(list(range(1, last + 1)), draw.compact(values[1:]), "smallest margin", draw.stroke("train"),
                        "round %{x}: %{y:.4f}"),
-            draw.lines([1, 10**end], [0, 0], "0: all right beyond", QUIET, "0"),
+            draw.lines(ends, [0, 0], "above 0: every example right", QUIET, "0"),
             draw.cursor(low, high, 1),
         ],
         "The smallest margin over a thousand rounds",
         "Look for: does it go on rising where it is above 0, and so the training error 0, ever more slowly?",
-        draw.axis("round, log scale", 0, end, type="log"),
-        draw.axis("smallest normalised margin", low, high),
+        axis,
+        draw.axis("smallest margin", low, high),
     )  # fmt: skip
 
     def say(t: int) -> str:
         return f"After round {t} the smallest margin is {values[t]:.3f}.".replace("-", "−")
 
-    return draw.filmed(picture, last + 1, [2], lambda t: [{"x": [max(t, 1)] * 2}], say)
+    return draw.log_cursor_film(picture, last + 1, 2, say)

@@ -13,39 +13,47 @@ from boosting.theory import margins
 
 RHOS = np.linspace(0, 1, 101)
 GAMMAS = np.linspace(0.0, 0.499, 101)
-LOWEST = -3.0  # of a share, as a power of ten
+LOWEST = -4.0  # of a share that is drawn, as a power of ten
 
 
 def over_rounds(trace: Trace, rho: float) -> go.Figure:
-    """The share of margins <= rho and the two bounds on it, over the rounds, on a log axis."""
+    """The share of margins <= rho and the two bounds on it, over the rounds, on a log axis with a foot for 0."""
     share = np.array([1.0, *margins.share_at_most(trace, rho)])
-    curves = {"theorem 7.7": theory.margin_bounds(trace, rho),
-              "(7.18), the smallest edge so far": theory.bound_by_smallest_edge(trace, rho)}  # fmt: skip
+    curves = {"promised from every round's edge": theory.margin_bounds(trace, rho),
+              "promised from the smallest edge": theory.bound_by_smallest_edge(trace, rho)}  # fmt: skip
     high = max(0.1, *(np.log10(np.nanmax(v)) for v in curves.values()))
     high, rounds = min(float(high), 2.0) + 0.05, list(range(len(share)))
-    cut = lambda v: draw.drawable(np.clip(v, 10**LOWEST, 10**high))  # noqa: E731
     drawn = [
-        draw.lines(rounds, cut(share), f"share of margins ≤ {rho:g}", draw.stroke("train"),
+        draw.lines(rounds, draw.compact(np.maximum(share, 10**LOWEST)), "the true share", draw.stroke("train"),
               "round %{x}: %{customdata:.4f}", customdata=draw.compact(share)),
-        *(draw.lines(rounds, cut(v), name, draw.stroke("bound", colour),
+        *(draw.lines(rounds, draw.drawable(np.minimum(v, 10**high)), name, draw.stroke("bound", colour),
                 f"round %{{x}}: {name} %{{y:.4g}}", connectgaps=False)
-          for (name, v), colour in zip(curves.items(), theme.MANY)),
+          for (name, v), colour in zip(curves.items(), (theme.LIGHT["bound"], theme.LIGHT["looser"]))),
     ]  # fmt: skip
     picture = draw.figure(
         [*drawn, draw.cursor(10**LOWEST, 10**high)],
         f"The share of margins up to ρ = {rho:g}, and what is promised",
-        "Look for: where ρ is smaller than the edges allow, the bound falls exponentially; for a "
-        "larger ρ it rises and says nothing. (7.18) needs ρ ≤ 2γ; where it has no line, that fails.",
+        "Look for: where ρ is smaller than the edges allow, the bound of theorem 7.7 falls exponentially; for a larger ρ it "
+        "rises and says nothing. (7.18) knows the smallest edge γ alone and needs ρ ≤ 2γ; where it has no line, that fails.",
         draw.rounds_axis(len(share) - 1),
-        draw.axis("share, log scale", LOWEST, high, type="log"),
+        _shares_and_none(f"share with a margin up to {rho:g}", high),
     )
 
     def say(t: int) -> str:
-        bound = curves["theorem 7.7"][t]
+        promised = draw.percent(float(min(curves["promised from every round's edge"][t], 1.0)))
         there = f"{draw.percent(float(share[t]))} of the margins are at most {rho:g}"
-        return f"Round {t}: {there}; theorem 7.7 says at most {bound:.3g}."
+        return f"Round {t}: {there}; promised: at most {promised}."
 
     return draw.cursor_film(picture, len(share), len(drawn), say)
+
+
+def _shares_and_none(title: str, high: float) -> dict:
+    """A log axis of shares up to 10^high, on whose foot stands 0."""
+    ticks = [10.0**k for k in range(int(LOWEST), 1)]
+    words = ["0", *(draw.percent(tick) for tick in ticks[1:])]
+    return draw.axis(
+        f"{title}, log scale", LOWEST, high, type="log", tickvals=ticks, ticktext=words
+    )
 
 
 def over_margins(trace: Trace, rho: float) -> go.Figure:

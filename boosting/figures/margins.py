@@ -15,7 +15,7 @@ from boosting.figures.round_film import Examples, Film
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 BINS = 20
-QUANTILES = (("smallest", 0.0), ("10 %", 0.1), ("median", 0.5), ("90 %", 0.9))
+QUANTILES = (("smallest margin", 0.0), ("lowest tenth", 0.1), ("median", 0.5))
 MARGIN = "normalised margin y F / ‖c‖₁"
 MARGINS = "margins"  # meta [MARGINS, "train" or "test"] of bars over [-1, 1] that count them by their margins
 MARGIN_AXIS = (-1.02, 1.02)  # a little more than the values, so that a line at 1 is not cut
@@ -109,38 +109,38 @@ def _smallest_mark() -> go.Scatter:
 
 
 def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
-    """The smallest training margin and three quantiles over the rounds, from margins (T+1, n)."""
-    rounds = list(range(len(margins)))
+    """The smallest training margin and two quantiles over the rounds 1..T on a log axis, from margins (T+1, n)."""
+    rounds = list(range(1, len(margins)))
     rows = {name: np.quantile(margins[:, :n_train], q, axis=1) for name, q in QUANTILES}
     curves = [
         draw.lines(
             rounds,
-            draw.compact(row),
+            draw.compact(row[1:]),
             name,
             _quantile_line(name),
-            f"round %{{x}}: {name} margin %{{y:.3f}}",
+            f"round %{{x}}: {name} %{{y:.3f}}",
         )
         for name, row in rows.items()
     ]
     picture = draw.figure(
-        [*curves, draw.cursor(-1, 1)],
+        [*curves, draw.cursor(-1, 1, 1)],
         "Margins over the rounds",
         "Look for: does the smallest margin go on rising after it has passed 0, where the training "
-        "error ends? 10 %: a tenth of the examples have a smaller margin.",
-        draw.rounds_axis(len(margins) - 1),
-        draw.axis("normalised margin", *MARGIN_AXIS),
+        "error ends? A tenth of the examples have a margin up to the thin line, half up to the median.",
+        draw.log_rounds_axis(len(margins) - 1),
+        draw.axis("margin, above 0: right", *MARGIN_AXIS),
     )
 
     def say(t: int) -> str:
         return ", ".join(f"{name} {draw.number(row[t])}" for name, row in rows.items())
 
-    return draw.cursor_film(picture, len(margins), len(curves), say)
+    return draw.log_cursor_film(picture, len(margins), len(curves), say)
 
 
 def _quantile_line(name: str) -> dict:
-    if name == "smallest":
+    if name == QUANTILES[0][0]:
         return draw.stroke("train", width=3)
-    return draw.stroke("train", LIGHT["quiet"], width=2.5 if name == "median" else 1.2)
+    return draw.stroke("train", LIGHT["quiet"], width=2.5 if name == QUANTILES[-1][0] else 1.2)
 
 
 def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None = None) -> go.Figure:

@@ -12,7 +12,7 @@ from boosting.theory import separation as theory
 
 N_DIRECTIONS = 120
 BALL = 64  # points of the outline of a ball
-SVM, LINEAR = "norm 2: the SVM's", "norm ∞: the L1 margin's"
+SVM, LINEAR = "SVM", "boosting"
 
 
 def start() -> int:
@@ -44,21 +44,24 @@ def hyperplanes() -> go.Figure:
     ]
     best = [
         draw.lines(*_line(w[k], b[k]), name, {"color": colour, "width": 2, "dash": "dash"}, name)
-        for name, k, colour in (("largest norm-2 margin", _best(2), theme.MANY[0]),
-                                ("largest norm-∞ margin", _best(np.inf), theme.MANY[1]))
+        for name, k, colour in (("the SVM's best", _best(2), theme.MANY[0]),
+                                ("boosting's best", _best(np.inf), theme.MANY[1]))
     ]  # fmt: skip
     moving = [
-        draw.lines([], [], "this hyperplane", {"color": theme.LIGHT["train"], "width": 3}, ""),
-        draw.lines([], [], "norm-2 ball", {"color": theme.MANY[0], "width": 1.5}, ""),
-        draw.lines([], [], "norm-∞ ball", {"color": theme.MANY[1], "width": 1.5}, ""),
+        draw.lines(
+            [], [], "this line", {"color": theme.LIGHT["train"], "width": 3}, "", showlegend=False
+        ),
+        draw.lines([], [], "circle: SVM", {"color": theme.MANY[0], "width": 1.5}, ""),
+        draw.lines([], [], "square: boosting", {"color": theme.MANY[1], "width": 1.5}, ""),
     ]
     picture = draw.figure(
         [*groups, *best, *moving],
         "Two ways to measure a distance",
-        "Look for: the balls around the nearest points touch the hyperplane, a circle for the SVM, a "
-        "square for the L1 margin of boosting. The two have different best hyperplanes.",
-        draw.axis("h₁(x)", -0.6, 5.6),
-        draw.axis("h₂(x)", -0.6, 5.4, scaleanchor="x"),
+        "Look for: the balls around the nearest points touch the line, a circle (norm 2) for the SVM, a square (norm ∞) for "
+        "the L1 margin of boosting: whoever limits the sum of |c| measures a distance by its largest coordinate. The two "
+        "have different best lines.",
+        draw.axis("first vote, h₁(x)", -0.6, 5.6),
+        draw.axis("second vote, h₂(x)", -0.6, 5.4, scaleanchor="x"),
         height=430,
     )
 
@@ -75,9 +78,14 @@ def hyperplanes() -> go.Figure:
 
 def _words(k: int, found: dict[str, np.ndarray]) -> str:
     if found[SVM][k] <= 0:
-        return f"At {180 * k / N_DIRECTIONS:g}° no hyperplane separates the classes."
+        return f"At {_degrees(k)} no line separates the classes."
     two, infinity = (draw.number(float(found[name][k])) for name in (SVM, LINEAR))
-    return f"At {180 * k / N_DIRECTIONS:g}°: the nearest point is {two} away in norm 2, {infinity} in norm ∞."
+    best = f"{_degrees(_best(2))} (SVM), {_degrees(_best(np.inf))} (boosting)"
+    return f"At {_degrees(k)} the nearest point is {two} away by circles, {infinity} by squares. Best: {best}."
+
+
+def _degrees(k: int) -> str:
+    return f"{180 * k / N_DIRECTIONS:.0f}°"
 
 
 def _line(w: np.ndarray, b: float) -> tuple[list[float], list[float]]:
@@ -109,30 +117,27 @@ def margins_by_direction() -> go.Figure:
     curves = [
         draw.lines(
             angle,
-            draw.compact(np.maximum(v, -0.5)),
+            draw.with_gaps(np.where(v >= 0, v, np.nan)),
             name,
             {**draw.stroke("train"), "color": colour},
             f"%{{x:.1f}}°: {name} %{{y:.3f}}",
+            showlegend=False,
         )
         for (name, v), colour in zip(found.items(), theme.MANY)
     ]
     tops = [
-        draw.dots(
-            [angle[first_lowest(-v)]],
-            [v.max()],
-            f"largest, {v.max():.3f}",
-            {"size": 12, "color": colour},
-        )
-        for v, colour in zip(found.values(), theme.MANY)
+        _top(float(angle[k]), float(v[k]), f"{name}: {_degrees(k)}", colour, side)
+        for (name, v), colour, side in zip(found.items(), theme.MANY, ("center", "left"))
+        for k in [first_lowest(-v)]
     ]
     picture = draw.figure(
-        [*curves, *tops, draw.cursor(-0.5, 1.1)],
+        [*curves, *tops, draw.cursor(0, 1.1)],
         "The margin of every direction",
-        "Look for: the highest points lie at different directions. ‖w‖₁ ≥ ‖w‖₂, so above 0 the norm-∞ "
-        "distance is never the larger one; they agree where w is parallel to an axis. Below 0 the data are not "
-        "separated, and the signed distances stand in the other order.",
-        draw.axis("direction of w, in degrees", 0, 180),
-        draw.axis("smallest distance", -0.5, 1.1),
+        "Look for: the highest points lie at different directions. ‖w‖₁ ≥ ‖w‖₂, so the norm-∞ distance is never the larger "
+        "one; they agree where w is parallel to an axis. Where there are no curves, no line of that direction separates the "
+        "classes.",
+        draw.axis("direction across the line, in degrees", 0, 180),
+        draw.axis("distance of the nearest point", 0, 1.1),
         height=430,
     )
 
@@ -140,3 +145,18 @@ def margins_by_direction() -> go.Figure:
         return [{"x": [float(angle[k])] * 2}]
 
     return draw.filmed(picture, N_DIRECTIONS, [4], at, lambda k: _words(k, found))
+
+
+def _top(angle: float, height: float, words: str, colour: str, side: str) -> go.Scatter:
+    """The highest point of a curve, with its words on the side where no curve is."""
+    return go.Scatter(
+        x=[angle],
+        y=[height],
+        name=words,
+        mode="markers+text",
+        marker={"size": 12, "color": colour},
+        showlegend=False,
+        text=[words],
+        textposition=f"top {side}",
+        textfont={"size": theme.TYPE["body"], "color": colour},
+    )

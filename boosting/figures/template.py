@@ -163,6 +163,11 @@ def rounds_axis(n_rounds: int, **more: Property) -> dict:
     return axis("round", 0, max(n_rounds, 1), tickformat="d", **ticks, **more)
 
 
+def log_rounds_axis(n_rounds: int) -> dict:
+    """The axis of the rounds 1..T on a log scale, at least 1..2."""
+    return axis("round, log scale", 0, max(np.log10(max(n_rounds, 1)), 0.3), type="log")
+
+
 def category_axis(title: str, **more: Property) -> dict:
     """A named axis of words. more: properties of plotly's axis."""
     return {"title": {"text": title}, "type": "category", **more}
@@ -373,6 +378,16 @@ def cursor_film(picture: Figure, n_frames: int, place: int, say: Callable[[int],
     place: the cursor's place among the traces. say(t): round t in words.
     """
     return filmed(picture, n_frames, [place], lambda t: [{"x": [t, t]}], say)
+
+
+def log_cursor_film(
+    picture: Figure, n_frames: int, place: int, say: Callable[[int], str]
+) -> Figure:
+    """The same over the rounds on a log scale, where the cursor of round 0 stands at round 1.
+
+    picture, n_frames, place, say: as for `cursor_film`.
+    """
+    return filmed(picture, n_frames, [place], lambda t: [{"x": [max(t, 1)] * 2}], say)
 
 
 def at_round(picture: AnyFigure, t: int) -> AnyFigure:

@@ -68,6 +68,7 @@ def test_the_pictures_of_the_game_have_a_frame_per_round(sample, program):
     )
     examples = round_film.examples(trace.sample, sample.X[:0], sample.y[:0])
     support = game.support(program)
+    check(dataset_game.towards("AdaBoost", game.bracket(trace), 0.1), 10)
     check(
         dataset_game.brackets({"AdaBoost": game.bracket(trace)}, 0.1, {"AdaBoost": "#009e73"}), 10
     )

@@ -59,9 +59,11 @@ def overview(shown: Shown) -> Figures:
     low, high = shown.values["brush"]
     look, top = rounds.look_at(film.curves), rounds.top_of_errors(film.curves)
     plane = margins.in_the_plane(film, shown.examples, low, high, shown.axis_names)
+    errors = [curve for curve in film.curves if curve.role in ("train", "test")]
     return {
-        "Errors and their bounds": rounds.curves(film.curves, look_for=look, top=top),
+        "Errors": long_run.errors(errors),
         "Margins over the rounds": margins.margin_quantiles(film.margins, m),
+        "Errors and their bounds": rounds.curves(film.curves, look_for=look, top=top),
         "Margins": margins.margin_distribution(film.margins, m),
         "The margin of every training example": margins.margin_paths(
             film.margins, m, shown.flipped
@@ -126,7 +128,11 @@ def best(shown: Shown) -> Figures:
     """The floors and ceilings of three players, and which examples carry the value of the game of these data."""
     found, ends = data_game.solved(shown), data_game.ends(shown)
     colours = colours_by_title({name: find_algorithm(name).title for name in data_game.PLAYERS})
-    drawn = {"Floor and ceiling of this data": dataset_game.brackets(ends, found.floor, colours)}
+    towards = [dataset_game.towards(title, one, found.floor) for title, one in [*ends.items()][:1]]
+    drawn = {
+        **dict(zip(["The smallest margin, and the largest possible"], towards)),
+        "Floor and ceiling of this data": dataset_game.brackets(ends, found.floor, colours),
+    }
     is_a_vote = votes_of_stumps(shown.trace) and len(shown.trace)
     own = shown if is_a_vote else shown.of(by_adaboost)
     if not (len(found.program) and len(own.trace)):
@@ -176,11 +182,11 @@ def nothing(shown: Shown) -> None:
 
 CHAPTER = Chapter(
     "margins",
-    "Why does the test error go on falling after the training error is zero?",
+    "The training error is zero. Is boosting finished?",
     (
         Part("overview", "Errors and margins", overview, settings=(BRUSH,)),
         Part(
-            "thousand", "A thousand rounds", thousand, question="Does the test error still fall after a thousand rounds?",
+            "thousand", "A thousand rounds", thousand, question="Does AdaBoost overfit in a thousand rounds?",
             run=of_trees, made_of=of_trees,
         ),
         Part(
@@ -189,7 +195,7 @@ CHAPTER = Chapter(
             proof="Why no vote passes the ceiling: duality, step by step, with the linear program's numbers",
         ),
         Part(
-            "promises", "What do the edges promise?", promises, question="Which margins do the edges promise?",
+            "promises", "What do the edges promise?", promises, question="How many small margins do the edges allow?",
             run=with_edges, settings=(RHO,),
             source="boosting.theory.margin_promises",
             proof="The proof of theorem 7.7, step by step, with this round's numbers",
