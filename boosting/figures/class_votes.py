@@ -10,46 +10,69 @@ import plotly.graph_objects as go
 from boosting.engine.sums import descending
 from boosting.figures import template as draw
 from boosting.figures import theme
+from boosting.figures.classes import settled_range
 from boosting.figures.theme import CLASS_COLOURS
 
-SIZES = np.logspace(1, 8, 57)  # numbers of examples
+SIZES = np.logspace(2, 9, 57)  # numbers of examples
 THIN = {"color": theme.LIGHT["train"], "width": 1}
-LOG_AXIS = (-3.0, 4.0)  # powers of ten
+LOG_AXIS = (-2.5, 3.5)  # powers of ten
 
 
 def who_votes(
-    named: np.ndarray, weights: np.ndarray, classes: Sequence[str], words: Sequence[str], true: int
+    named: np.ndarray,
+    weights: np.ndarray,
+    classes: Sequence[str],
+    words: Sequence[str],
+    true: int,
+    picked: int,
 ) -> go.Figure:
     """Every class's vote on one example as a stack of the base classifiers that name it; one frame per round.
 
     named (k,): the class that each names; weights (T+1, k): its share of the vote after every round;
-    classes: their names; words (k,): each base classifier in words; true: the example's own class.
+    classes: their names; words (k,): each base classifier in words; true: the example's own class;
+    picked: its number, from 0.
     """
-    outline = {"width": 1, "color": theme.LIGHT["train"]}
+    totals = np.array([np.bincount(named, weights=w, minlength=len(classes)) for w in weights])
+    top, colours = settled_range(totals), _told_apart(totals, true)
     bars = go.Bar(
         x=named.tolist(),
         y=[0.0] * len(named),
         base=[0.0] * len(named),
         showlegend=False,
-        marker={"color": [CLASS_COLOURS[k] for k in named], "line": outline},
+        marker={
+            "color": [colours[k] for k in named],
+            "line": {"width": 1, "color": theme.LIGHT["neutral"]},
+        },
         customdata=list(words),
         hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
     )
-    ticks = {"tickvals": list(range(len(classes))), "ticktext": list(classes)}
+    names = [f"<b>{name}</b>" if k == true else name for k, name in enumerate(classes)]
+    ticks = {"tickvals": list(range(len(classes))), "ticktext": names}
     ticks |= {"automargin": True, "autotickangles": [0, -30, -90]}  # on a phone, up to the left
-    totals = np.array([np.bincount(named, weights=w, minlength=len(classes)) for w in weights])
+    shares = go.Scatter(
+        x=list(range(len(classes))),
+        mode="text",
+        textposition="top center",
+        hoverinfo="skip",
+        showlegend=False,
+    )
     picture = draw.figure(
-        [bars],
+        [bars, shares],
         "Who votes for which class?",
         f"Look for: each piece is one base classifier, as high as its share of the vote. The example is "
         f"{classes[true]}: is its pile the highest, and by how much? That lead is the margin.",
-        draw.axis("class", -0.5, len(classes) - 0.5, **ticks),
-        draw.axis("share of the vote", 0, min(1.0, draw.ROOM * float(totals.max(initial=0.1)))),
+        draw.axis(
+            f"class; example {picked + 1} is a {classes[true]}", -0.5, len(classes) - 0.5, **ticks
+        ),
+        draw.share_axis("share of the vote, a piece per base classifier", 0, top)
+        | {"showgrid": False},
         barmode="overlay",
     )
 
     def at(t: int) -> list[dict]:
-        return [{"y": draw.compact(weights[t]), "base": draw.compact(_below(named, weights[t]))}]
+        pieces = {"y": draw.compact(weights[t]), "base": draw.compact(_below(named, weights[t]))}
+        heights = draw.compact(np.minimum(totals[t], 0.94 * top))
+        return [pieces, {"y": heights, "text": [draw.percent(v) if v else "" for v in totals[t]]}]
 
     def say(t: int) -> str:
         if not weights[t].any():
@@ -61,7 +84,26 @@ def who_votes(
             f"{draw.percent(totals[t][second])}; margin {draw.number(float(lead))}."
         )
 
-    return draw.filmed(picture, len(weights), [0], at, say)
+    return draw.filmed(picture, len(weights), [0, 1], at, say)
+
+
+def _told_apart(shares: np.ndarray, true: int) -> list[str]:
+    """Colours of the classes whose shares are (T+1, c): ink for the right one, its own for the closest rival, else grey."""
+    rival = closest(shares, true)
+    return [
+        theme.LIGHT["train"]
+        if k == true
+        else CLASS_COLOURS[k]
+        if k == rival
+        else theme.LIGHT["quiet"]
+        for k in range(shares.shape[1])
+    ]
+
+
+def closest(shares: np.ndarray, true: int) -> int:
+    """The wrong class with the most votes in the mean of all rounds; shares (T+1, c)."""
+    wrong = np.arange(shares.shape[1]) != true
+    return int(np.argmax(np.where(wrong, shares.mean(axis=0), -np.inf)))
 
 
 def _below(named: np.ndarray, weights: np.ndarray) -> np.ndarray:
@@ -74,27 +116,28 @@ def over_rounds(shares: np.ndarray, classes: Sequence[str], true: int) -> go.Fig
 
     shares (T+1, c): of the vote; classes: their names; true: the example's own class.
     """
-    top = draw.ROOM * float(max(0.1, shares.max()))
+    top, colours, rival = settled_range(shares), _told_apart(shares, true), closest(shares, true)
+    names = {true: f"{classes[true]}, the right class", rival: classes[rival]}
+    others = [k for k in range(len(classes)) if k not in names]
+    names |= {others[0]: "the others"} if others else {}
     curves = [
         draw.lines(
             list(range(len(shares))),
             draw.compact(shares[:, k]),
-            f"{name}, the right class" if k == true else name,
-            {
-                "color": CLASS_COLOURS[k],
-                "width": 4 if k == true else 2,
-                "dash": "solid" if k == true else "dash",
-            },
-            f"round %{{x}}: {name} %{{y:.3f}} of the vote",
+            names.get(k, classes[k]),
+            {"color": colours[k], "width": 3.5 if k == true else 2.5 if k == rival else 1.5},
+            f"round %{{x}}: {classes[k]} %{{y:.3f}} of the vote",
+            showlegend=k in names,
         )
-        for k, name in enumerate(classes)
+        for k in (*others, rival, true)
     ]
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],
         "The vote of every class over the rounds",
-        "Look for: when does the right class (solid) take the lead, and does another one come near again?",
+        "Look for: when does the right class (dark) take the lead, and does another one come near again? "
+        "The first rounds, of few voters, leave the picture.",
         draw.rounds_axis(len(shares) - 1),
-        draw.axis("share of the vote", 0, top),
+        draw.share_axis("share of the vote", 0, top),
     )
     return draw.cursor_film(picture, len(shares), len(curves), draw.after)
 
@@ -110,8 +153,8 @@ def promise(
     rounds = list(range(len(losses)))
     low = 10 ** LOG_AXIS[0]
     rows = [
-        (complexity, "complexity term, 8c/ρ ∑ αℜ", draw.stroke("bound", theme.LIGHT["weight"])),
-        (losses, f"margins up to ρ = {rho:g}", draw.stroke("train")),
+        (complexity, "price of complexity", draw.stroke("bound", theme.LIGHT["weight"])),
+        (losses, f"margins up to {rho:g}", draw.stroke("train")),
     ]
     if len(test_error):
         rows.append((test_error, "test error", draw.stroke("test")))
@@ -125,59 +168,90 @@ def promise(
         )
         for v, name, look in rows
     ]
-    one = draw.level(len(losses) - 1, 1, "above: no promise", THIN, "an error is at most 1")
+    one = draw.level(len(losses) - 1, 1, "", THIN, "an error is at most 1")
     picture = draw.figure(
-        [*curves, one, draw.cursor(low, 10 ** LOG_AXIS[1])],
+        [
+            *curves,
+            one.update(showlegend=False),
+            _useless(len(losses) / 2),
+            draw.cursor(low, 10 ** LOG_AXIS[1]),
+        ],
         "What does the guarantee say of this vote?",
-        "Look for: the errors fall, and the complexity term does not: it is a mean over the vote, the more "
-        "rounds the better averaged, but it never counts them.",
+        "Look for: the errors fall, and the price of complexity, 8c/ρ ∑ αℜ for c classes, does not: it is a mean over the "
+        "vote, the more rounds the better averaged, but it never counts them.",
         draw.rounds_axis(len(losses) - 1),
-        draw.axis("error, or term of the bound, log scale", *LOG_AXIS, type="log"),
+        draw.axis("share, or term of the bound, log scale", *LOG_AXIS, type="log"),
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
         share = draw.percent(losses[t])
-        return f"Round {t}: {share} of the margins are at most {rho:g}, and the term is {complexity[t]:.3g}."
+        return f"Round {t}: {share} of the margins are at most {rho:g}, and the price is {complexity[t]:.3g}."
 
-    return draw.cursor_film(picture, len(losses), len(curves) + 1, say)
+    return draw.cursor_film(picture, len(losses), len(curves) + 2, say)
+
+
+def _useless(x: float) -> go.Scatter:
+    """Words on the line at 1, around x."""
+    return go.Scatter(
+        x=[x], y=[1.12], text=["no promise above 1"], mode="text", textposition="top center",
+        hoverinfo="skip", showlegend=False, meta=draw.ASIDE,
+    )  # fmt: skip
 
 
 def examples_needed(
     term: Callable[[int, np.ndarray], np.ndarray], needed: Sequence[float], m: float, two: float
 ) -> go.Figure:
-    """The complexity term of every round's vote against the number of examples; a film.
+    """The price of complexity of every round's vote against the number of examples; a film.
 
     term(t, sizes (n,)): the term (n,) after round t >= 1; needed (T+1,): where it is 1; m: the sample's size; two: by
     how much less a vote for two classes would pay.
     """
     low, high = (10**power for power in LOG_AXIS)
-    quiet = {"color": theme.LIGHT["quiet"], "width": 2}
+    quiet, violet = {"color": theme.LIGHT["quiet"], "width": 2}, theme.LIGHT["weight"]
+    crossing = draw.dots(
+        [],
+        [],
+        "",
+        {"color": violet, "size": 11},
+        textposition="bottom left",
+        hoverinfo="skip",
+        showlegend=False,
+    )
     picture = draw.figure(
         [
-            draw.lines(SIZES, [], "several classes, 8c/ρ", draw.stroke("bound", theme.LIGHT["weight"]),
-                       "m = %{x:,.0f}: %{y:.3g}"),
-            draw.lines(SIZES, [], "as if there were two, 4/ρ", draw.stroke("bound"), "m = %{x:,.0f}: %{y:.3g}"),
+            draw.lines(SIZES, [], f"{two / 2:g} classes", draw.stroke("bound", violet), "m = %{x:,.0f}: %{y:.3g}"),
+            draw.lines(SIZES, [], "if there were 2", draw.stroke("bound"), "m = %{x:,.0f}: %{y:.3g}"),
+            crossing.update(mode="markers+text"),
             draw.lines([m, m], [low, high], "this sample", quiet, f"m = {m:g}"),
-            draw.lines([10, 1e8], [1, 1], "above: no promise", THIN, "an error is at most 1"),
+            draw.lines(SIZES[[0, -1]], [1, 1], "no promise above 1", THIN, "an error is at most 1"),
         ],
         "How many examples would it need?",
         "Look for: where the line crosses 1, the term alone stops being empty. Every class is paid for: the "
-        "factor is 2c times that for two classes, and m grows with its square.",
-        draw.axis("m, examples, log scale", 1, 8, type="log"),
-        draw.axis("complexity term, log scale", *LOG_AXIS, type="log"),
+        "factor 8c/ρ is 2c times the 4/ρ of two classes, and m grows with its square.",
+        draw.axis("number of examples, log scale", *np.log10(SIZES[[0, -1]]), type="log"),
+        draw.axis("price of complexity, log scale", *LOG_AXIS, type="log"),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
         if t == 0:
-            return [{"x": [], "y": []}] * 2
+            return [{"x": [], "y": []}] * 3
         values = np.clip(term(t, SIZES), low, high)
-        return [{"x": SIZES, "y": draw.compact(v)} for v in (values, np.maximum(values / two, low))]
+        curves = [
+            {"x": SIZES, "y": draw.compact(v)} for v in (values, np.maximum(values / two, low))
+        ]
+        n = float(draw.value_at(needed, t))
+        return [*curves, {"x": [n], "y": [1.0], "text": [f"{_many(n)} "]}]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        return f"Round {t}: the term is 1 for {float(draw.value_at(needed, t)):,.0f} examples; here are {m:,.0f}."
+        return f"Round {t}: the price is 1 for {_many(float(draw.value_at(needed, t)))} examples; here are {m:,.0f}."
 
-    return draw.filmed(picture, len(needed), [0, 1], at, say)
+    return draw.filmed(picture, len(needed), [0, 1, 2], at, say)
+
+
+def _many(count: float) -> str:
+    """A number of examples, with no more digits than it deserves."""
+    return f"{count / 1e6:,.1f} million" if count >= 1e6 else f"{count:,.0f}"

@@ -38,35 +38,39 @@ def leads(
     margins, named (T+1, m): the lead of the right class over its best rival, and the class that leads. y (m,): the
     right classes. classes: their names. picked: the example that is ringed, from 0; None for none.
     """
-    edge, c, rows = _settled_range(np.abs(margins)), len(classes), len(classes) - 1 - y
-    places, ringed = np.clip(margins, -edge, edge), [] if picked is None else [picked]
-    traces = _lead_traces(classes, edge)
+    c, rows, ringed = len(classes), len(classes) - 1 - y, [] if picked is None else [picked]
+    low, high = -settled_range(-margins), settled_range(margins)
+    places = np.clip(margins, low, high)
+    traces = _lead_traces(classes, low)
     picture = draw.figure(
         traces,
         "How far does the right class lead?",
         "Look for: the rows wander to the right; which class is the last to cross 0? A dot is a training "
         "example, in the row of its class; a cross has the colour of the class that leads instead.",
-        draw.axis("margin: right class less best rival", -edge, edge),
+        draw.axis("margin: right class less best rival (shaded: the rival leads)", low, high),
         _rows_axis(classes),
-        shapes=[draw.behind(-edge, 0)],
+        shapes=[draw.behind(low, 0), *(_between(row) for row in range(1, c))],
         margin={"l": 30 + 9 * max(map(len, classes))},
     )
-    picture.add_annotation(_above("← another class leads", "right", -6))
-    picture.add_annotation(_above("the right one →", "left", 6))
 
     def at(t: int) -> list[dict]:
-        heights, wrong = rows - 0.45 + ROW * _piled(places[t] / edge, y), named[t] != y
+        heights, wrong = (
+            rows - 0.45 + ROW * _piled((places[t] - low) / (high - low), y),
+            named[t] != y,
+        )
         groups = [~wrong, *(wrong & (named[t] == k) for k in range(c)), ringed]
         found = [{"x": draw.compact(places[t][g]), "y": draw.compact(heights[g])} for g in groups]
         return [*found, {"text": [_told(named[t][y == k], k, classes) for k in range(c)]}]
 
     def say(t: int) -> str:
-        return f"{int((named[t] != y).sum())} of {len(y)} training examples are wrong."
+        wrong = int((named[t] != y).sum())
+        ring = "" if picked is None else " Ring: the example beside."
+        return f"{wrong} of {len(y)} training examples are wrong (crosses, in the colour of the class that leads).{ring}"
 
     return draw.filmed(picture, len(margins), range(len(traces)), at, say)
 
 
-def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
+def _lead_traces(classes: Sequence[str], low: float) -> list[go.Scatter]:
     """Right examples, wrong ones by who leads, the picked one, and what is said of every row, still without places."""
     crosses = [
         WRONG | {"color": colour, "line": {"width": 1.5, "color": colour}}
@@ -74,7 +78,7 @@ def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
     ]
     names = ["right", *(f"wrong, as {name}" for name in classes), "the example beside"]
     told = go.Scatter(
-        x=[-0.985 * edge] * len(classes),
+        x=[0.985 * low] * len(classes),
         y=_row_of(classes) + 0.36,
         mode="text",
         hoverinfo="skip",
@@ -99,24 +103,31 @@ def _rows_axis(classes: Sequence[str], names: Sequence[str] = ()) -> dict:
     return draw.axis("", -0.5, len(classes) - 0.5, showgrid=False, **ticks)
 
 
-def _above(words: str, side: str, shift: int) -> dict:
-    """Words over the plot beside 0; side: which of theirs is at 0."""
+def _between(row: int) -> dict:
+    """A line under a row and over the next."""
+    line = {"color": theme.translucent(theme.LIGHT["quiet"], 0.3), "width": 1}
     return {
-        "text": words, "x": 0, "xanchor": side, "xshift": shift, "y": 1, "yref": "paper", "yanchor": "bottom",
-        "showarrow": False,
-    }  # fmt: skip
+        "type": "line",
+        "xref": "paper",
+        "x0": 0,
+        "x1": 1,
+        "y0": row - 0.5,
+        "y1": row - 0.5,
+        "layer": "below",
+        "line": line,
+    }
 
 
-def _settled_range(sizes: np.ndarray) -> float:
+def settled_range(sizes: np.ndarray) -> float:
     """Where an axis ends for values (T+1, n) whose first rounds, of few voters, are far out: these are drawn at its end."""
     late = sizes[min(FEW_VOTERS, len(sizes) - 1) :]
     return max(float(late.max(initial=0.0)) * 1.05, 0.1)
 
 
-def _piled(margins: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """How high every example (m,) stands in its row, from 0 to 1: on those of its class with nearly its margin, -1..1."""
-    bins = np.clip(np.rint((margins + 1) / 2 * (BINS - 1)), 0, BINS - 1).astype(int) + BINS * y
-    order = np.lexsort((margins, bins))
+def _piled(places: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """How high every example (m,) stands in its row, from 0 to 1: on those of its class with nearly its place, 0..1."""
+    bins = np.clip(np.rint(places * (BINS - 1)), 0, BINS - 1).astype(int) + BINS * y
+    order = np.lexsort((places, bins))
     counts = np.bincount(bins, minlength=bins.max() + 1)
     rank = np.arange(len(bins)) - (np.cumsum(counts) - counts)[bins[order]]
     heights = np.empty(len(bins))
@@ -141,7 +152,7 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
     """
     names = [f"<b>{name}</b>" if k == true else name for k, name in enumerate(classes)]
     colours = [theme.LIGHT["train"] if k == true else CLASS_COLOURS[k] for k in range(len(classes))]
-    edge = _settled_range(shares)
+    edge = settled_range(shares)
     bars = go.Bar(
         x=[0.0] * len(classes),
         y=_row_of(classes).tolist(),

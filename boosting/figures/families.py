@@ -17,6 +17,8 @@ from boosting.theory.bounds import Terms
 from boosting.theory.deep_families import shares
 from boosting.theory.rademacher import of_classifier
 
+BESIDE = {"l": 112}  # room for the families' names, where they stand and in the picture above
+
 
 class PriceGrid(Protocol):
     """DeepBoost at every pair of prices; `boosting.experiments.deep_families.Sweep` is one.
@@ -49,7 +51,6 @@ def by_round(trace: Trace) -> go.Figure:
     """Which family every round's base classifier comes from; a dot's size is its coefficient."""
     names = [r.found.classifier.family for r in trace]
     order = _simplest_first(trace)
-    folded = ["<br>".join(wrap(name, 15)) for name in order]
     sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
     pixels = 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))
     marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": pixels}
@@ -68,18 +69,59 @@ def by_round(trace: Trace) -> go.Figure:
     picture = draw.figure(
         [points, draw.cursor(low, high)],
         "Which family did each round draw from?",
-        "Look for: when a deep tree still pays for itself, and when a stump is enough. Size: how "
-        "far the coefficient moved. “Same question”: both branches of the tree ask the same one, which "
-        "makes its family poorer and so cheaper.",
+        "Look for: when a deep tree still pays for itself, and when a stump is enough. Size: how far the coefficient "
+        "moved. Both branches that ask the same question make a family poorer and so cheaper.",
         draw.rounds_axis(len(trace)),
-        draw.axis("", low, high, tickvals=list(range(len(order))), ticktext=folded),
-        margin={"l": 112},
+        draw.axis("", low, high, tickvals=list(range(len(order))), ticktext=_folded(order)),
+        margin=BESIDE,
     )
 
     def say(t: int) -> str:
-        return f"Round {t} drew: {names[t - 1]}." if t else "Round 0: nothing drawn yet."
+        many = " · ".join(f"{names[:t].count(name)} × {_in_words(name)}" for name in order[::-1])
+        return f"{draw.after(t)[:-1]}: {many}. Size: how far the coefficient moved."
 
     return draw.cursor_film(picture, len(trace) + 1, 1, say)
+
+
+def _in_words(family: str) -> str:
+    """A family as a picture names it."""
+    return family.replace("same question", "both branches ask the same")
+
+
+def _folded(names: Sequence[str]) -> list[str]:
+    """Families as they stand at an axis, level even on a phone."""
+    return ["<br>".join(wrap(_in_words(name), 15)) for name in names]
+
+
+def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
+    """Test errors (T+1,) of DeepBoost where it pays for complexity, and where it does not, by title; a film."""
+    tints = dict(zip(errors, (theme.colour_of("deepboost"), theme.SPARE[1])))
+    last = max(map(len, errors.values())) - 1
+    curves = [
+        draw.lines(
+            list(range(1, len(v))),
+            draw.compact(v[1:]),
+            title,
+            draw.stroke("test", tints[title]),
+            f"round %{{x}}: {title} %{{y:.1%}}",
+        )
+        for title, v in errors.items()
+    ]
+    top = draw.ROOM * max(0.05, *(float(v[1:].max(initial=0.0)) for v in errors.values()))
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)],
+        "Test error where deep trees cost, and where they are free",
+        "Look for: whose test error rises again? Both may draw from the same families; one of them pays for complexity.",
+        draw.rounds_axis(last),
+        draw.share_axis("test error", 0, top),
+        margin=BESIDE,
+    )
+
+    def say(t: int) -> str:
+        told = (f"{title} {draw.percent(draw.value_at(v, t))}" for title, v in errors.items())
+        return f"{draw.after(t)[:-1]}: {', '.join(told)}."
+
+    return draw.cursor_film(picture, last + 1, len(curves), say)
 
 
 def _simplest_first(trace: Trace) -> list[str]:
@@ -95,13 +137,13 @@ def weights(trace: Trace) -> go.Figure:
     table = [shares(trace, t) for t in range(len(trace) + 1)]
     names = _simplest_first(trace)
     violet = {"color": theme.LIGHT["weight"]}
-    folded = ["<br>".join(wrap(name, 15)) for name in names]  # level, even on a phone
+    folded = _folded(names)
     share = go.Bar(x=folded, y=[0] * len(names), name="share of the vote", marker=violet)
     diamond = {"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]}
     price = draw.dots(
         folded,
         [None] * len(names),
-        "complexity r, mean",
+        "complexity r, the mean",
         diamond,
         text=[""] * len(names),
         textposition="top center",

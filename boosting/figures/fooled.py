@@ -41,14 +41,26 @@ def fooled(
     def at(t: int) -> list[dict]:
         tails = [way[max(min(t, len(way) - 1) - TRAIL, 1) : t + 1].T for way in ways]
         now = np.array([draw.value_at(way, t) for way in ways]) if t else np.empty((0, 2))
-        told = draw.apart(now + beside, NEXT_TO[0] * right, NEXT_TO[1] * (high - low))
-        spots = (p.T for p in (now, told))
-        return [{"x": draw.compact(x), "y": draw.compact(y)} for x, y in (*tails, *spots)]
+        near = np.array([NEXT_TO[0] * right, NEXT_TO[1] * (high - low)])
+        left = _named_left(now, near)
+        told = np.where(left[:, None], now - beside, now + beside)
+        told[~left] = draw.apart(told[~left], *near)
+        places = [{"x": draw.compact(x), "y": draw.compact(y)} for x, y in (*tails, now.T, told.T)]
+        places[-1]["textposition"] = np.where(left, "middle left", "middle right").tolist()
+        return places
 
     def say(t: int) -> str:
-        return f"Means of the rounds {max(t - SMOOTH + 1, 1)} to {t}." if t > 1 else draw.after(t)
+        means = f"Dots: means of the rounds {max(t - SMOOTH + 1, 1)} to {t}; tails: the way there."
+        return means if t > 1 else draw.after(t)
 
     return draw.filmed(picture, max(map(len, ways)), range(1, len(ways) + 3), at, say)
+
+
+def _named_left(places: np.ndarray, near: np.ndarray) -> np.ndarray:
+    """Which of the dots (k, 2) are named on the left (k,): those with a near one on the right, and none on the left."""
+    away = places[None] - places[:, None]
+    close = (np.abs(away) < near).all(axis=2)
+    return (close & (away[..., 0] > 0)).any(axis=1) & ~(close & (away[..., 0] < 0)).any(axis=1)
 
 
 def _corners(
@@ -80,10 +92,10 @@ def _corners(
         draw.share_axis("test error on clean labels", low, high),
     )
     room = high - low
-    pale = {"color": theme.LIGHT["bound"], "size": 13}
-    words = [" their share of the examples", "ignores them, unhurt"]
+    pale = {"color": theme.LIGHT["bound"], "size": theme.TYPE["body"]}
+    words = [" their share of the examples", "not misled"]
     below = _words([flipped, 0.01 * right], [low + 0.02 * room, low + 0.07 * room], words, pale)
-    above = _words([0.99 * right], [high - 0.05 * room], ["fights them, hurt"], pale, "middle left")
+    above = _words([0.99 * right], [high - 0.05 * room], ["misled"], pale, "middle left")
     picture.add_traces([words.update(meta=draw.ASIDE) for words in (below, above)])
     return picture
 
@@ -172,7 +184,7 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
         [curve, marks, told],
         "Are the heaviest examples the flipped ones?",
         "Look for: the marks, a flipped label each, gather at the left, under the heaviest examples.",
-        draw.axis("examples, the heaviest first", 0, m),
+        draw.axis("examples, the heaviest first; marks: flipped labels", 0, m),
         draw.root_axis("times the average weight", top) | {"range": [-MARKS * ceiling, ceiling]},
     )
     dotted = {"dash": "dot", "color": theme.LIGHT["bound"]}

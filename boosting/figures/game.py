@@ -29,20 +29,22 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     low, high = _range(runs, value)
     curves = [
         line
-        for title, b in runs.items()
-        for line in _floor_and_ceiling(title, b, colours[title], last)
+        for k, (title, b) in enumerate(runs.items())
+        for line in _floor_and_ceiling(title, b, colours[title], last, named=not k)
     ]
-    thin = {"color": theme.LIGHT["train"], "width": 1.5}
-    exact = draw.level(last, value, f"value {value:.4f}", thin, "value")
+    thin = {"color": theme.LIGHT["quiet"], "width": 2}
+    exact = draw.level(
+        last, value, f"{value:.4f}, the best of all votes", thin, "value of the game"
+    )
     picture = draw.figure(
-        [*curves, exact, *_which_is_which(runs, low, high), draw.cursor(low, high)],
-        "Ceiling and floor close on the value",
-        "Solid: the smallest margin of the best vote so far; dotted: twice the best edge under the "
-        "best weights so far. Look for: the hard margin's linear program closes the two on the "
-        "value; the floor of AdaBoost may stop short, and so may that of LPBoost, which is free to "
-        "give up some examples.",
+        [*curves, exact, draw.cursor(low, high)],
+        "How large does the smallest margin become?",
+        "Look for: the hard margin's linear program closes floor and ceiling on the value; the floor of AdaBoost may stop "
+        "short, and so may that of LPBoost, which is free to give up some examples. Grey: the value of the game, which "
+        "no vote exceeds. Solid: the smallest margin of the best vote so far; dotted: twice the best edge under the best "
+        "weights so far.",
         draw.rounds_axis(last),
-        draw.axis("margin", low, high),
+        draw.axis("smallest margin of the vote", low, high),
     )
 
     def say(t: int) -> str:
@@ -53,7 +55,7 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
             for title, b in runs.items()
             if len(b.lower)
         )
-        return f"Floors after round {t}: {', '.join(floors)}."
+        return f"Smallest margin of the best vote up to round {t}: {', '.join(floors)}."
 
     return draw.cursor_film(picture, last + 1, len(picture.data) - 1, say)
 
@@ -65,31 +67,9 @@ def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
     high = float(everything.max())
     # A first vote of -1 would flatten all the rest; the last floors are always visible.
     last_floor = min([value, *(float(b.best_lower[-1]) for b in runs.values() if len(b.lower))])
-    low = max(float(everything.min()), min(value - 2 * (high - value) - 0.05, last_floor))
+    low = max(float(everything.min()), min(value - (high - value) - 0.05, last_floor))
     pad = 0.05 * (high - low or 1.0)
     return low - pad, high + pad
-
-
-def _which_is_which(runs: Mapping[str, Bracket], low: float, high: float) -> list[go.Scatter]:
-    """Words at the highest ceiling and near the foot of the axis: what dotted and solid lines are."""
-    top = max((float(b.best_upper[-1]) for b in runs.values() if len(b.upper)), default=high)
-    places = [
-        (top, "dotted: no vote gets more", "top left"),
-        (low, "solid: a vote that gets it", "top left"),
-    ]
-    return [
-        go.Scatter(
-            x=[max([1, *(len(b.upper) for b in runs.values())])],
-            y=[y],
-            text=[words],
-            mode="text",
-            hoverinfo="skip",
-            textposition=side,
-            showlegend=False,
-            meta=draw.ASIDE,
-        )
-        for y, words, side in places
-    ]
 
 
 def _kept(values: np.ndarray, last: int) -> np.ndarray:
@@ -97,15 +77,18 @@ def _kept(values: np.ndarray, last: int) -> np.ndarray:
     return np.append(values, np.full(last - len(values), values[-1])) if len(values) else values
 
 
-def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> list[go.Scatter]:
+def _floor_and_ceiling(
+    title: str, bracket: Bracket, colour: str, last: int, named: bool
+) -> list[go.Scatter]:
+    """Both curves of a run. named: whether its ceiling says what all the dotted lines are."""
     rounds = list(range(1, last + 1)) if len(bracket.upper) else []
     solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
     floor = f"round %{{x}}: {title}, minimum margin %{{y:.4f}}"
     ceiling = f"round %{{x}}: {title}, twice the best edge %{{y:.4f}}"
     return [
         draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), title, solid, floor, legendgroup=title),
-        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), f"{title}, ceiling", dotted, ceiling,
-              legendgroup=title, showlegend=False),
+        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), "dotted: no vote gets more", dotted, ceiling,
+              legendgroup=title, showlegend=named),
     ]  # fmt: skip
 
 
@@ -228,15 +211,16 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     m, n = M.shape
     rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
     votes = [_column_shares(trace, t, n) for t in range(len(trace) + 1)]
-    whole = {"dtick": 1} if max(m, n) <= 20 else {}
+    whole = {"showgrid": False, "tickformat": "d", "tick0": 1}
+    whole |= {"dtick": 1} if max(m, n) <= 20 else {}
     left, up = -BARS * n, -BARS * m
     picture = draw.figure(
         [_cells(M), *_strategy_bars(m, n), _named_bars(left, up),
          draw.lines([], [], "played", FRAMED, "", showlegend=False)],
         "The matrix of margins",
         "Look for: the framed column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
-        draw.axis("base classifier", left, n + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
-        draw.axis("example", up, m + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
+        draw.axis("base classifier; ✕: wrong on the example", left, n + 0.6, **whole),
+        draw.axis("example", up, m + 0.6, **whole),
     )  # fmt: skip
     picture.update_layout(
         xaxis=_only(n), yaxis={"range": [m + 0.6, up], **_only(m)}, barmode="overlay"
@@ -282,7 +266,10 @@ def _named_bars(left: float, up: float) -> go.Scatter:
     """What the bars beside the rows and over the columns are."""
     return go.Scatter(
         x=[left * 0.97] * 2,
-        y=[0.1, 0.45 * up],
+        y=[
+            0.2,
+            -0.3,
+        ],  # a line apart: over the bars of the rows, beside the feet of those over the columns
         text=["weights", "the vote →"],
         mode="text",
         hoverinfo="skip",

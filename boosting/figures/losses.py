@@ -32,6 +32,10 @@ OWN = {  # the colours of the losses, by title, whose algorithms have them
     functions.SQUARED.title: LOSS_COLOURS["quadratic"],
     functions.LOGISTIC.title: LOSS_COLOURS["logistic"],
 }
+BOOSTERS = {
+    functions.EXPONENTIAL.title: " (AdaBoost)",
+    functions.SQUARED.title: " (QuadBoost)",
+}  # who has it
 CLIPPED = ", clipped at 1"  # what the name of a loss ends with
 OTHERS = [colour for colour in MANY if colour not in OWN.values()]
 
@@ -149,7 +153,8 @@ def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
         line = {"color": LIGHT["quiet"], "dash": "solid", "width": 2}
     values = draw.with_gaps(np.round(look.curve(loss, z), 5))
     hover = f"{loss.title}: %{{y:.3g}} at y F = %{{x:.2f}}"
-    return draw.lines(draw.compact(z), values, loss.title, line, hover, connectgaps=False)
+    name = loss.title + BOOSTERS.get(loss.title, "")
+    return draw.lines(draw.compact(z), values, name, line, hover, connectgaps=False)
 
 
 def _with_examples(
@@ -159,10 +164,12 @@ def _with_examples(
     margins: np.ndarray,
     limits: tuple[float, float],
 ) -> go.Figure:
-    """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a cursor at the worst."""
+    """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a line at the worst."""
     m = margins.shape[1]
     first = len(picture.data)
-    picture.add_traces([*_example_marks(m), _cursor(look)])
+    picture.add_traces(
+        [*_example_marks(m), _worst(look) if look.title == VIEWS["value"].title else _cursor(look)]
+    )
     inside = np.clip(margins, *limits)
     floor = draw.compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
 
@@ -170,7 +177,7 @@ def _with_examples(
         heights = look.curve(loss, inside[t])
         heights = np.clip(np.where(np.isfinite(heights), heights, look.high), look.low, look.high)
         x = draw.compact(inside[t])
-        worst = {"x": [float(inside[t].min())]}
+        worst = {"x": [float(inside[t].min())] * len(picture.data[-1].x)}
         return [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}, worst]
 
     def say(t: int) -> str:
@@ -180,6 +187,13 @@ def _with_examples(
         return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0; the worst one stands at {worst}{rest}"
 
     return draw.filmed(picture, len(margins), [first, first + 1, first + 2], at, say)
+
+
+def _worst(look: View) -> go.Scatter:
+    """A line up from the worst example, with its name."""
+    ends = [look.low, look.low + 0.9 * (look.high - look.low)]
+    return go.Scatter(x=[0, 0], y=ends, mode="lines+text", text=["", " worst example"], textposition="middle right",
+                      line={"color": LIGHT["weight"], "width": 1}, hoverinfo="skip", showlegend=False)  # fmt: skip
 
 
 def _cursor(look: View) -> go.Scatter:
@@ -194,14 +208,13 @@ def _example_marks(m: int) -> list[go.Scatter]:
     common = {
         "customdata": np.arange(1, m + 1),
         "legendgroup": "examples",
+        "showlegend": False,
         "hovertemplate": "example %{customdata}, y F = %{x:.3g}<extra></extra>",
     }
     name = "the run's examples"
     return [
         draw.dots(None, None, name, tick, opacity=0.8, **common),
-        draw.dots(
-            None, None, name, dot, opacity=0.5, showlegend=False, meta=draw.EXAMPLES, **common
-        ),
+        draw.dots(None, None, name, dot, opacity=0.5, meta=draw.EXAMPLES, **common),
     ]
 
 

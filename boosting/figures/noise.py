@@ -43,7 +43,7 @@ def found(precision: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go
         "Look for: how soon a curve rises, and whether it stays up: at 1 all the "
         "heaviest examples are flipped ones.",
         draw.rounds_axis(_last(precision)),
-        draw.axis("precision among the heaviest", 0, 1.02),
+        draw.share_axis("flipped among the heaviest", 0, 1.02),
     )
     return _with_cursor(picture, precision, "Flipped among the heaviest")
 
@@ -60,7 +60,7 @@ def errors(
         title,
         _who_turns_up(curves),
         draw.rounds_axis(_last(curves)),
-        draw.axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
+        draw.share_axis("test error on clean labels", 0, 1.05 * max(0.05, highest)),
     )
     return _with_cursor(picture, curves, "Test error")
 

@@ -1144,6 +1144,31 @@ def surest_mistake(shown: Shown) -> float:
     return max(-float(class_votes.margins(shown.class_shares[-1:], shown.y_test).min()), 0.0)
 
 
+def _leads(shown: Shown, example: int) -> np.ndarray:
+    """The lead of the right class over its best rival on an example, from 1, after every round, (T+1,)."""
+    rows, c = shown.examples, len(_class_names(shown))
+    if not 1 <= example <= len(rows.y):
+        raise CheckError(f"There is no example {example}: there are {len(rows.y)}.")
+    own = slice(example - 1, example)
+    shares = class_votes.votes(shown.trace, rows.X[own], c)
+    return class_votes.margins(shares, rows.y[own].astype(int))[:, 0]
+
+
+@check()
+def class_lead(shown: Shown, example: int, round: int | None = None) -> float:
+    """By how much of the vote the right class of an example leads its best rival; below 0 where it is behind."""
+    return float(_leads(shown, example)[_t(shown, round, 0)])
+
+
+@check()
+def leads_from(shown: Shown, example: int) -> float:
+    """The round from which on the right class of an example leads for good."""
+    behind = np.flatnonzero(_leads(shown, example) <= 0)
+    if behind[-1] == len(shown.trace):
+        raise CheckError("At the end the right class does not lead.")
+    return float(behind[-1] + 1)
+
+
 @check()
 def class_complexity(shown: Shown, rho: float, round: int | None = None) -> float:
     """The complexity term 8c/ρ Σ αℜ of the guarantee for several classes."""
@@ -1152,10 +1177,12 @@ def class_complexity(shown: Shown, rho: float, round: int | None = None) -> floa
 
 
 @check()
-def class_examples_needed(shown: Shown, rho: float, round: int | None = None) -> float:
-    """How many examples would make that term 1, for the same vote."""
+def class_examples_needed(
+    shown: Shown, rho: float, round: int | None = None, unit: float = 1.0
+) -> float:
+    """How many examples would make that term 1, for the same vote; unit: what they are counted in, such as 1000000."""
     names = _class_names(shown)
-    return class_votes.examples_needed(shown.trace, _t(shown, round), rho, len(names))
+    return class_votes.examples_needed(shown.trace, _t(shown, round), rho, len(names)) / unit
 
 
 def _class_names(shown: Shown) -> tuple[str, ...]:

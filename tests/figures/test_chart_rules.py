@@ -30,13 +30,11 @@ WRITTEN = ("text", "name", "ticktext")
 # By statement, how many numbers of its sentence no mark of the pictures shows, and what they are instead.
 TOLD_ALONE = {
     "stuck_but_not_lowest": (1, "a slope of a curve"),
-    "which_are_flipped": (1, "of one class alone"),
-    "price_helps": (2, "test errors of the run beside it"),
+    "one_class_pays": (1, "of one class alone"),
     "families_mix": (1, "the same with another price"),
     "averages_do_not_choose": (3, "ends of runs that the round has not reached"),
     "first_share": (1, "a loss, drawn as its distance from the best one"),
     "a_promise": (1, "how probable the promise is"),
-    "all_classes_are_paid_for": (1, "where two lines cross"),
 }
 
 

@@ -24,12 +24,12 @@ def test_every_example_is_one_mark_in_the_row_of_its_class_on_the_side_of_its_ma
     _, y, named, margins = votes()
     picture = classes.leads(margins, named, y, NAMES, picked=7)
     check(picture, len(margins))
-    edge = picture.layout.xaxis.range[1]
+    ends = picture.layout.xaxis.range
     for t, frame in enumerate(picture.frames):
         right, *wrong, ring, told = frame.data
         x = np.concatenate([g.x for g in (right, *wrong)])
         rows = np.rint(np.concatenate([g.y for g in (right, *wrong)]) + 0.14).astype(int)
-        expected = np.clip(margins[t], -edge, edge)
+        expected = np.clip(margins[t], *ends)
         order, own = np.lexsort((x, rows)), np.lexsort((expected, 2 - y))
         assert np.allclose(x[order], expected[own], atol=1e-6) and (rows[order] == 2 - y[own]).all()
         assert [len(g.x) for g in wrong] == [

@@ -12,7 +12,7 @@ CLASSES = ("a", "b", "c")
 
 
 def test_pieces_that_name_one_class_stand_on_each_other():
-    figure = pictures.who_votes(NAMED, WEIGHTS, CLASSES, ["h1", "h2", "h3"], 2)
+    figure = pictures.who_votes(NAMED, WEIGHTS, CLASSES, ["h1", "h2", "h3"], 2, 0)
     check(figure, 3)
     last = figure.plain()["frames"][2]["data"][0]
     assert last["base"].tolist() == pytest.approx([0, 0, 0.5])
@@ -23,10 +23,16 @@ def test_pieces_that_name_one_class_stand_on_each_other():
     )
 
 
-def test_the_right_class_is_the_solid_line():
-    figure = pictures.over_rounds(np.array([[0, 0, 0], [1, 0, 0.0]]), CLASSES, 1)
+def test_the_right_class_and_its_closest_rival_are_told_from_the_others():
+    shares = np.array([[0, 0, 0], [0.2, 0.3, 0.5]])
+    figure = pictures.over_rounds(shares, CLASSES, 1)
     check(figure, 2)
-    assert [t.line.dash for t in figure.data[:3]] == ["dash", "solid", "dash"]
+    others, rival, right = figure.data[:3]
+    assert [t.name for t in (others, rival, right)] == ["the others", "c", "b, the right class"]
+    assert len({t.line.color for t in (others, rival, right)}) == 3
+    assert right.line.width == max(t.line.width for t in figure.data)
+    bars = pictures.who_votes(NAMED, WEIGHTS, CLASSES, ["h1", "h2", "h3"], 2, 0).data[0]
+    assert bars.marker.color[1] == right.line.color, "the right class looks alike in both pictures"
 
 
 def test_the_guarantee_is_drawn_and_says_how_many_examples_it_needs():

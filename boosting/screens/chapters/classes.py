@@ -159,7 +159,9 @@ def one_example(shown: Shown) -> Figures:
     there, classes, i = voters(shown), shown.dataset.class_names, shown.values["class_example"] - 1
     true = int(shown.examples.y[i])
     return {
-        "Who votes for which class?": votes_drawn.who_votes(*there[:2], classes, there.says, true),
+        "Who votes for which class?": votes_drawn.who_votes(
+            *there[:2], classes, there.says, true, i
+        ),
         "The vote of every class over the rounds": votes_drawn.over_rounds(
             votes(shown)[:, i], classes, true
         ),
@@ -188,10 +190,10 @@ def promise(shown: Shown) -> Figures:
         return np.array([class_votes.complexity(trace, t, rho, c, n) for n in sizes])
 
     return {
+        "How many examples would it need?": votes_drawn.examples_needed(term, needed, m, 2 * c),
         "What does the guarantee say of this vote?": votes_drawn.promise(
             *known_terms(shown), shown.test_errors, rho
         ),
-        "How many examples would it need?": votes_drawn.examples_needed(term, needed, m, 2 * c),
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from boosting.catalogue import WEAK_LEARNERS
 from boosting.experiments import deep_families as experiment
 from boosting.figures import families as pictures
-from boosting.screens.runs import Data, Run
+from boosting.screens.runs import Data, Run, changed
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Choice, Number, Plan, Switch, ask
@@ -82,11 +82,28 @@ def apart(shown: Shown) -> Figures:
 
 
 def drawn_from(shown: Shown) -> Figures:
-    """Which family every round draws from, what each has in the vote, and the families in families."""
+    """The test error beside that without a price, which family every round draws from, what each has in the vote."""
     return {
+        **against_free(shown),
         "Which family did each round draw from?": pictures.by_round(shown.trace),
         "What each family has in the vote": pictures.weights(shown.trace),
         "Families in families, and the hull of all": pictures.nested(shown.trace),
+    }
+
+
+def against_free(shown: Shown) -> Figures:
+    """The test errors of the run, and of the same where complexity is free; nothing where it is, or nobody is held back."""
+    if not (shown.test_errors.size and dict(shown.run.parameters)["lam"]):
+        return {}
+    runs = {
+        "deep trees cost": shown,
+        "deep trees free": shown.beside(changed(shown.run, {"lam": 0.0})),
+    }
+    errors = {title: one.test_errors for title, one in runs.items()}
+    return {
+        "Test error where deep trees cost, and where they are free": pictures.priced_and_free(
+            errors
+        )
     }
 
 

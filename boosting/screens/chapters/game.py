@@ -134,8 +134,10 @@ def played(shown: Shown) -> Figures:
     colours = colours_by_title({name: TITLES[name] for name in TITLES if name in shown.runs})
     strategies = pictures.strategies(trace, solved)
     drawn = {
+        "How large does the smallest margin become?": pictures.brackets(
+            brackets, solved.value, colours
+        ),
         f"Matrix, as {first} plays it": pictures.matrix(M, trace),
-        "Floor and ceiling close on the value": pictures.brackets(brackets, solved.value, colours),
         **{f"{title}, as {first} plays": figure for title, figure in strategies.items()},
     }
     return drawn | ({"Orbit": pictures.orbit(trace, solved)} if len(solved.rows) == 3 else {})

@@ -35,8 +35,8 @@ DELTA = Number(
     "Residuals up to δ count squared, larger ones only linearly.",
 )
 VIEWS = {
-    "Weight: how steep the loss is": "pull",
     "Loss": "value",
+    "Weight: how steep the loss is": "pull",
     "Curvature: how the weight changes": "curvature",
 }
 
@@ -93,7 +93,7 @@ def with_typed(shown: Shown, formula: Formula) -> Trace:
 
 
 def figures(shown: Shown) -> Figures:
-    """Weight, loss and curvature over y F, with the run's examples on the loss named first."""
+    """Loss, weight and curvature over y F, with the run's examples on the loss named first."""
     of_name, clips = known(shown), shown.values["clipped"]
     curves = [
         losses.Clipped(of_name[n]) if clips and n != "zero_one" else of_name[n]

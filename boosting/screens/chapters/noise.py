@@ -101,8 +101,9 @@ def where(shown: Shown) -> Figures:
     gaps = {title: minus - plus for title, (minus, plus) in of_class.items()}
     for gap in gaps.values():
         gap[0] = 0.0  # there is no vote yet
-    return drawn | {
+    return {
         "Which flips hurt?": pictures.errors(test, COLOURS, "Which flips hurt?"),
+        **drawn,
         "Which class pays?": pictures.class_gaps(gaps, COLOURS),
     }
 
