@@ -33,7 +33,7 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         for line in _floor_and_ceiling(title, b, colours[title], last, named=not k)
     ]
     thin = {"color": theme.LIGHT["quiet"], "width": 2}
-    exact = draw.level(last, value, f"best of all: {value:.4f}", thin, "value of the game")
+    exact = draw.level(last, value, f"best: {value:.4f}", thin, "value of the game")
     picture = draw.figure(
         [*curves, exact, draw.cursor(low, high)],
         "How large does the smallest margin become?",
