@@ -34,38 +34,18 @@ def who_votes(
     """
     totals = np.array([np.bincount(named, weights=w, minlength=len(classes)) for w in weights])
     top, colours = settled_range(totals), _told_apart(totals, true)
-    bars = go.Bar(
-        x=named.tolist(),
-        y=[0.0] * len(named),
-        base=[0.0] * len(named),
-        showlegend=False,
-        marker={
-            "color": [colours[k] for k in named],
-            "line": {"width": 1, "color": theme.LIGHT["neutral"]},
-        },
-        customdata=list(words),
-        hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
-    )
     names = [f"<b>{name}</b>" if k == true else name for k, name in enumerate(classes)]
     ticks = {"tickvals": list(range(len(classes))), "ticktext": names}
     ticks |= {"automargin": True, "autotickangles": [0, -30, -90]}  # on a phone, up to the left
-    shares = go.Scatter(
-        x=list(range(len(classes))),
-        mode="text",
-        textposition="top center",
-        hoverinfo="skip",
-        showlegend=False,
-    )
     picture = draw.figure(
-        [bars, shares],
+        [_pieces(named, words, colours), _over(range(len(classes)), "top center")],
         "Who votes for which class?",
         f"Look for: each piece is one base classifier, as high as its share of the vote. The example is "
         f"{classes[true]}: is its pile the highest, and by how much? That lead is the margin.",
         draw.axis(
             f"class; example {picked + 1} is a {classes[true]}", -0.5, len(classes) - 0.5, **ticks
         ),
-        draw.share_axis("share of the vote, a piece per base classifier", 0, top)
-        | {"showgrid": False},
+        draw.share_axis("share of the vote", 0, top) | {"showgrid": False},
         barmode="overlay",
     )
 
@@ -81,10 +61,38 @@ def who_votes(
         lead = totals[t][true] - np.delete(totals[t], true).max()
         return (
             f"{draw.after(t)[:-1]}: {classes[first]} {draw.percent(totals[t][first])}, then {classes[second]} "
-            f"{draw.percent(totals[t][second])}; margin {draw.number(float(lead))}."
+            f"{draw.percent(totals[t][second])}; margin {draw.number(float(lead))}. A piece is one base classifier."
         )
 
     return draw.filmed(picture, len(weights), [0, 1], at, say)
+
+
+def _pieces(named: np.ndarray, words: Sequence[str], colours: Sequence[str]) -> go.Bar:
+    """The base classifiers' pieces (k,), still without heights."""
+    return go.Bar(
+        x=named.tolist(),
+        y=[0.0] * len(named),
+        base=[0.0] * len(named),
+        showlegend=False,
+        marker={
+            "color": [colours[k] for k in named],
+            "line": {"width": 1, "color": theme.LIGHT["neutral"]},
+        },
+        customdata=list(words),
+        hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
+    )
+
+
+def _over(x: Sequence[float], side: str, **more: draw.Property) -> go.Scatter:
+    """Words at some places, on that side of them. more: properties of plotly's trace."""
+    return go.Scatter(
+        x=list(x),
+        mode="text",
+        textposition=side,
+        hoverinfo="skip",
+        showlegend=False,
+        **more,
+    )
 
 
 def _told_apart(shares: np.ndarray, true: int) -> list[str]:
@@ -168,14 +176,11 @@ def promise(
         )
         for v, name, look in rows
     ]
-    one = draw.level(len(losses) - 1, 1, "", THIN, "an error is at most 1")
+    words = {"y": [1.12], "text": ["no promise above 1"], "meta": draw.ASIDE}
+    one = draw.level(len(losses) - 1, 1, "", THIN, "an error is at most 1").update(showlegend=False)
+    useless = [one, _over([len(losses) / 2], "top center", **words)]
     picture = draw.figure(
-        [
-            *curves,
-            one.update(showlegend=False),
-            _useless(len(losses) / 2),
-            draw.cursor(low, 10 ** LOG_AXIS[1]),
-        ],
+        [*curves, *useless, draw.cursor(low, 10 ** LOG_AXIS[1])],
         "What does the guarantee say of this vote?",
         "Look for: the errors fall, and the price of complexity, 8c/ρ ∑ αℜ for c classes, does not: it is a mean over the "
         "vote, the more rounds the better averaged, but it never counts them.",
@@ -192,14 +197,6 @@ def promise(
     return draw.cursor_film(picture, len(losses), len(curves) + 2, say)
 
 
-def _useless(x: float) -> go.Scatter:
-    """Words on the line at 1, around x."""
-    return go.Scatter(
-        x=[x], y=[1.12], text=["no promise above 1"], mode="text", textposition="top center",
-        hoverinfo="skip", showlegend=False, meta=draw.ASIDE,
-    )  # fmt: skip
-
-
 def examples_needed(
     term: Callable[[int, np.ndarray], np.ndarray], needed: Sequence[float], m: float, two: float
 ) -> go.Figure:
@@ -210,15 +207,7 @@ def examples_needed(
     """
     low, high = (10**power for power in LOG_AXIS)
     quiet, violet = {"color": theme.LIGHT["quiet"], "width": 2}, theme.LIGHT["weight"]
-    crossing = draw.dots(
-        [],
-        [],
-        "",
-        {"color": violet, "size": 11},
-        textposition="bottom left",
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    crossing = _over([], "bottom left", marker={"color": violet, "size": 11})
     picture = draw.figure(
         [
             draw.lines(SIZES, [], f"{two / 2:g} classes", draw.stroke("bound", violet), "m = %{x:,.0f}: %{y:.3g}"),

@@ -47,7 +47,7 @@ def leads(
         "How far does the right class lead?",
         "Look for: the rows wander to the right; which class is the last to cross 0? A dot is a training "
         "example, in the row of its class; a cross has the colour of the class that leads instead.",
-        draw.axis("margin: right class less best rival (shaded: the rival leads)", low, high),
+        draw.axis("margin: right class less best rival", low, high),
         _rows_axis(classes),
         shapes=[draw.behind(low, 0), *(_between(row) for row in range(1, c))],
         margin={"l": 30 + 9 * max(map(len, classes))},
@@ -65,7 +65,8 @@ def leads(
     def say(t: int) -> str:
         wrong = int((named[t] != y).sum())
         ring = "" if picked is None else " Ring: the example beside."
-        return f"{wrong} of {len(y)} training examples are wrong (crosses, in the colour of the class that leads).{ring}"
+        crosses = "crosses on the shade, in the colour of the class that leads"
+        return f"{wrong} of {len(y)} training examples are wrong ({crosses}).{ring}"
 
     return draw.filmed(picture, len(margins), range(len(traces)), at, say)
 

@@ -65,7 +65,7 @@ def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
     high = float(everything.max())
     # A first vote of -1 would flatten all the rest; the last floors are always visible.
     last_floor = min([value, *(float(b.best_lower[-1]) for b in runs.values() if len(b.lower))])
-    low = max(float(everything.min()), min(value - (high - value) - 0.05, last_floor))
+    low = max(float(everything.min()), min(value - 2 * (high - value) - 0.05, last_floor))
     pad = 0.05 * (high - low or 1.0)
     return low - pad, high + pad
 
@@ -264,10 +264,7 @@ def _named_bars(left: float, up: float) -> go.Scatter:
     """What the bars beside the rows and over the columns are."""
     return go.Scatter(
         x=[left * 0.97] * 2,
-        y=[
-            0.2,
-            -0.3,
-        ],  # a line apart: over the bars of the rows, beside the feet of those over the columns
+        y=[0.2, 0.4 * up],
         text=["weights", "the vote →"],
         mode="text",
         hoverinfo="skip",

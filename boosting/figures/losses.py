@@ -192,8 +192,16 @@ def _with_examples(
 def _worst(look: View) -> go.Scatter:
     """A line up from the worst example, with its name."""
     ends = [look.low, look.low + 0.9 * (look.high - look.low)]
-    return go.Scatter(x=[0, 0], y=ends, mode="lines+text", text=["", " worst example"], textposition="middle right",
-                      line={"color": LIGHT["weight"], "width": 1}, hoverinfo="skip", showlegend=False)  # fmt: skip
+    return go.Scatter(
+        x=[0, 0],
+        y=ends,
+        mode="lines+text",
+        text=["", " worst example"],
+        textposition="middle right",
+        line={"color": LIGHT["weight"], "width": 1},
+        hoverinfo="skip",
+        showlegend=False,
+    )
 
 
 def _cursor(look: View) -> go.Scatter:

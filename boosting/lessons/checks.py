@@ -1180,7 +1180,10 @@ def class_complexity(shown: Shown, rho: float, round: int | None = None) -> floa
 def class_examples_needed(
     shown: Shown, rho: float, round: int | None = None, unit: float = 1.0
 ) -> float:
-    """How many examples would make that term 1, for the same vote; unit: what they are counted in, such as 1000000."""
+    """How many examples would make that term 1, for the same vote.
+
+    shown, rho, round: as above. unit: what they are counted in, such as 1000000.
+    """
     names = _class_names(shown)
     return class_votes.examples_needed(shown.trace, _t(shown, round), rho, len(names)) / unit
 
