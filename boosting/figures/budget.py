@@ -16,10 +16,9 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 
 MOST_ROUNDS, MOST_BANDS = 90, 45  # that are drawn: more could not be told apart
-ROOM_ABOVE = 1.1  # times the highest pile
+TOP = 2.0  # budgets: what weighs more leaves the picture
 HEAD = 0.1  # of the height, above every panel: its words stand there, where nothing that lies ahead covers them
-FIRST = 0.8  # the left end of the axis: round 0 has no place on a log scale
-TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+FIRST = 1.0  # the left end of the axis: round 0 has no place on a log scale
 
 
 def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str]) -> draw.Figure:
@@ -28,32 +27,21 @@ def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str])
     traces: the runs by title. gamma: the size of the hull. colours: by title.
     """
     last = max(1, *map(len, traces.values()))
-    ticks = [t for t in TICKS if t <= last]
-    x = draw.axis(
-        "round (log scale)",
-        np.log10(FIRST),
-        np.log10(last * 1.04),
-        type="log",
-        tickvals=ticks,
-        ticktext=[str(t) for t in ticks],
-        anchor=f"y{len(traces)}" if len(traces) > 1 else "y",
-    )
+    x = draw.log_rounds_axis(last, anchor=f"y{len(traces)}" if len(traces) > 1 else "y")
     stacks = {title: sizes(trace) / gamma for title, trace in traces.items()}
     panels = [
         _panel(stacks[title], last, title, colours[title], k) for k, title in enumerate(traces, 1)
     ]
     picture = draw.figure(
         [trace for panel in panels for trace in panel],
-        "How much the trees weigh",
-        "Look for: in a hull each new band squeezes the older ones; without one the pile grows through the dotted line. "
+        "How much the trees weigh, a strip for each",
+        "Look for: in a hull each new band squeezes the older ones; without one the pile grows out of the picture. "
         "A band is a tree, as high as its coefficient times its largest value over γ.",
         x,
-        _upright(stacks[next(iter(traces))], 1, len(traces)),
+        _upright(1, len(traces)),
     )
-    for k, title in enumerate(traces, 1):
-        picture.update_layout(
-            {f"yaxis{k if k > 1 else ''}": _upright(stacks[title], k, len(traces))}
-        )
+    for k in range(2, len(traces) + 1):
+        picture.update_layout({f"yaxis{k}": _upright(k, len(traces))})
     moving = [k for k, trace in enumerate(picture.data) if trace.meta == "moves"]
 
     def at(t: int) -> list[dict]:
@@ -75,11 +63,10 @@ def sizes(trace: Trace) -> np.ndarray:
     return found * np.array([h.magnitude for h in trees] or [0.0])
 
 
-def _upright(stack: np.ndarray, k: int, n: int) -> dict:
+def _upright(k: int, n: int) -> dict:
     """The axis of the k-th of n panels, counted from 1 at the top."""
-    top = ROOM_ABOVE * max(1.0, float(stack.sum(axis=1).max()))
     low = (n - k) / n
-    return draw.axis("total weight", 0, top, domain=[low, low + 1 / n - HEAD], nticks=5)
+    return draw.axis("total weight", 0, TOP, domain=[low, low + 1 / n - HEAD], nticks=3)
 
 
 def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> list[go.Scatter]:
@@ -116,13 +103,13 @@ def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> lis
         **place,
     )
     budget = draw.lines(
-        [FIRST, last * 1.04], [1, 1], "", draw.stroke("bound", width=2), "budget 1", **place
+        [FIRST, max(last, 2)], [1, 1], "", draw.stroke("bound", width=2), "budget 1", **place
     )
-    now = draw.cursor(0, ROOM_ABOVE * max(1.0, float(total.max()))).update(meta="moves", **place)
-    return [pile, seams, newest, budget, now, *_words(title, colour, float(total.max()), y)]
+    now = draw.cursor(0, TOP).update(meta="moves", **place)
+    return [pile, seams, newest, budget, now, *_words(title, colour, y)]
 
 
-def _words(title: str, colour: str, highest: float, y: str) -> list[go.Scatter]:
+def _words(title: str, colour: str, y: str) -> list[go.Scatter]:
     """The run's name with the sum, above the panel, and the name of the budget."""
     common = {
         "mode": "text",
@@ -131,12 +118,10 @@ def _words(title: str, colour: str, highest: float, y: str) -> list[go.Scatter]:
         "showlegend": False,
         "cliponaxis": False,
     }
-    top = ROOM_ABOVE * max(1.0, highest)
-    side = "bottom right" if top < 2 else "top right"  # of the line: where there is room
     return [
-        go.Scatter(x=[FIRST], y=[top], text=[title], meta="moves", textposition="top right",
+        go.Scatter(x=[FIRST], y=[TOP], text=[title], meta="moves", textposition="top right",
                    textfont={"size": theme.TYPE["body"], "color": colour}, **common),
-        go.Scatter(x=[FIRST], y=[1], text=[" budget 1"], textposition=side,
+        go.Scatter(x=[FIRST], y=[1.02], text=[" budget 1"], textposition="top right",
                    textfont={"color": theme.LIGHT["bound"]}, **common),
     ]  # fmt: skip
 
@@ -164,7 +149,7 @@ def _now(stack: np.ndarray, title: str, last: int, t: int) -> list[dict]:
     T = len(stack) - 1
     chosen = min(t, T)
     here = {"x": [max(t, FIRST)] * 2}
-    told = {"text": [f" {title}: sum = {draw.number(stack[chosen].sum(), '.2f')}"]}
+    told = {"text": [f" {title}: {draw.number(stack[chosen].sum(), '.2f')}"]}
     if not 0 < t <= T:
         return [{"x": [], "y": []}, here, told]
     grown = stack[t] - stack[t - 1]

@@ -22,24 +22,37 @@ WIDER = 2.6  # the grid, than the axes: one of them grows until the plane's two 
 RINGS = 14  # level lines
 ALONG = np.linspace(0, 1, 81)  # shares at which a segment's loss is drawn
 SMALLEST = 1e-7  # of a gap that has closed
-AXES = ("the vote on the left", "the vote on the right")
+AXES = ("vote on the left", "vote on the right")
 HEIGHT = 430
 
 
-def walk(plane: TwoSides, trace: Trace) -> go.Figure:
+def walk(
+    plane: TwoSides,
+    trace: Trace,
+    beyond: Trace,
+    titles: tuple[str, str],
+    axes: tuple[str, str] = AXES,
+) -> go.Figure:
     """The hull with its corners, the run's votes in it, and the way of every round to its corner; a film.
 
-    plane: what the run learns from. trace: a run in the hull.
+    plane: what the run learns from. trace: a run in the hull. beyond: one that leaves it. titles: of both. axes: what
+    the two numbers of a vote are called.
     """
-    ways, votes = segments(plane, trace), plane.walk(trace)
+    ways, votes, others = segments(plane, trace), plane.walk(trace), plane.walk(beyond)
+    everything = np.vstack([votes, others])
     through, heights = _level_through(plane, votes)
-    still = [_levels(plane, votes), _hull(plane), *_targets(plane)]
+    still = [
+        _levels(plane, everything),
+        *_leaving(others, titles[1]),
+        _hull(plane),
+        *_targets(plane),
+    ]
     picture = draw.figure(
-        [*still, through, *_on_the_way()],
+        [*still, *_named(plane), through, *_on_the_way(titles[0])],
         "The hull, the vote, and where it walks",
         "Look for: every round aims at a corner, and walks on that line to where it touches a level line "
         f"(dotted). {_where_the_best_lies(plane)}",
-        *_axes(plane, votes),
+        *_axes(plane, everything, axes),
         height=HEIGHT,
     )
 
@@ -47,47 +60,68 @@ def walk(plane: TwoSides, trace: Trace) -> go.Figure:
         here = votes[: t + 1]
         ends = np.array([ways[t - 1].vote, ways[t - 1].aim]) if t else np.empty((0, 2))
         level = {"contours": {"start": heights[t], "end": heights[t]}}
-        return [level, *map(_points, (ends, here, ends[1:], here[-1:]))]
+        outside = "middle right" if t and ends[1, 0] > 0 else "middle left"
+        word = _points(ends[1:]) | {"textposition": outside}
+        return [level, *map(_points, (ends, here, ends[1:], here[-1:])), word]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: the vote says 0 on both sides."
         step = ways[t - 1]
-        return f"Round {t}: {draw.number(step.share)} of the way towards {_pair(step.aim)}."
+        return f"Round {t} goes {draw.percent(step.share)} of the way to {_pair(step.aim)}."
 
-    first = len(still)
-    return draw.filmed(picture, len(votes), range(first, first + 5), at, say)
+    first = len(picture.data) - 6
+    return draw.filmed(picture, len(votes), range(first, first + 6), at, say)
 
 
-def _on_the_way() -> list[go.Scatter]:
-    """The round's segment, the walk, the new tree and the vote, still without places."""
+def _leaving(votes: np.ndarray, title: str) -> list[go.Scatter]:
+    """The whole walk of a run that leaves the hull, and its name above its first step."""
+    line = {"color": theme.LIGHT["train"], "width": 1.25}
+    x, y = draw.compact(votes[:, 0]), draw.compact(votes[:, 1])
     path = draw.lines(
-        [],
-        [],
-        "the way so far",
-        {"color": theme.LIGHT["train"], "width": 2.5},
-        "",
+        x, y, title, line, f"{title}: left %{{x:.3f}}, right %{{y:.3f}}", showlegend=False
+    )
+    return [path, _words(x[1:2], y[1:2], title, "top left")]
+
+
+def _named(plane: TwoSides) -> list[go.Scatter]:
+    """The name of the hull, above it."""
+    return [
+        _words(
+            [-0.95 * plane.gamma],
+            [1.03 * plane.gamma],
+            "hull: all averages of trees",
+            "top right",
+        )
+    ]
+
+
+def _words(x: draw.Points, y: draw.Points, text: str, place: str) -> go.Scatter:
+    """Words at a point, for which a phone has no room."""
+    return go.Scatter(
+        x=x,
+        y=y,
+        text=[text],
+        mode="text",
+        textposition=place,
+        meta=draw.ASIDE,
+        hoverinfo="skip",
         showlegend=False,
     )
-    way = draw.lines(
-        [],
-        [],
-        "where a share can lead",
-        {"color": theme.LIGHT["bound"], "width": 2},
-        "",
-        showlegend=False,
-    )
-    aim = draw.dots(
-        [],
-        [],
-        "the new tree",
-        {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"},
-        showlegend=False,
-    )
-    now = draw.dots(
-        [], [], "the vote", {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
-    )
-    return [way, path, aim, now]
+
+
+def _on_the_way(title: str) -> list[go.Scatter]:
+    """The round's segment, the walk, the new tree and the vote, still without places."""
+    thick = {"color": theme.LIGHT["train"], "width": 2.5}
+    path = draw.lines([], [], "the way so far", thick, "", showlegend=False)
+    thin = {"color": theme.LIGHT["bound"], "width": 2}
+    way = draw.lines([], [], "where a share can lead", thin, "", showlegend=False)
+    square = {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"}
+    aim = draw.dots([], [], "the new tree", square, showlegend=False)
+    word = _words([], [], "\N{EM SPACE}this round's corner\N{EM SPACE}", "middle right")
+    diamond = {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
+    now = draw.dots([], [], f"{title}'s vote", diamond)
+    return [way, path, aim, now, word]
 
 
 def _points(votes: np.ndarray) -> dict:
@@ -96,7 +130,7 @@ def _points(votes: np.ndarray) -> dict:
 
 def _pair(vote: np.ndarray) -> str:
     """A vote in words."""
-    left, right = map(draw.number, vote)
+    left, right = (draw.number(v, ".3g") for v in vote)
     return f"({left}, {right})"
 
 
@@ -107,9 +141,9 @@ def _reach(plane: TwoSides, votes: np.ndarray) -> float:
     )
 
 
-def _axes(plane: TwoSides, votes: np.ndarray) -> tuple[dict, dict]:
+def _axes(plane: TwoSides, votes: np.ndarray, titles: tuple[str, str] = AXES) -> tuple[dict, dict]:
     far = _reach(plane, votes)
-    return draw.axis(AXES[0], -far, far), draw.axis(AXES[1], -far, far, scaleanchor="x")
+    return draw.axis(titles[0], -far, far), draw.axis(titles[1], -far, far, scaleanchor="x")
 
 
 def _unlimited(plane: TwoSides) -> np.ndarray:
@@ -132,6 +166,7 @@ def _level_through(plane: TwoSides, votes: np.ndarray) -> tuple[go.Contour, list
         z=plane.levels(grid, grid).astype(np.float32),
         showscale=False,
         name="its level line",
+        showlegend=False,
         hoverinfo="skip",
         contours={"start": heights[0], "end": heights[0], "size": 1, "coloring": "none"},
         line={"width": 2, "color": theme.LIGHT["train"], "dash": "dot"},
@@ -170,6 +205,7 @@ def _hull(plane: TwoSides) -> go.Scatter:
         x=around[:, 0],
         y=around[:, 1],
         name="the hull",
+        showlegend=False,
         mode="lines+markers",
         line={"color": colour, "width": 2.5},
         marker={"size": 9, "color": colour, "symbol": "square"},
@@ -187,7 +223,7 @@ def _where_the_best_lies(plane: TwoSides) -> str:
 def _targets(plane: TwoSides) -> list[go.Scatter]:
     """The best vote in the hull, and the best of all."""
     marks = (
-        ("its best vote H*", plane.best(plane.gamma), "star"),
+        ("best in the hull", plane.best(plane.gamma), "star"),
         ("best of all", _unlimited(plane), "star-open"),
     )
     return [
@@ -211,7 +247,7 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
     pad = 0.06 * (high - low or 1.0)
     hover = "share %{x:.3f}: mean loss %{y:.4f}"
     loss = draw.lines([], [], "mean loss", draw.stroke("train"), hover)
-    slope = draw.lines([], [], "as steep as at the start", draw.stroke("bound"), "")
+    slope = draw.lines([], [], "tangent", draw.stroke("bound"), "")
     diamond = {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
     taken = draw.dots([], [], "the step", diamond)
     picture = draw.figure(
@@ -258,10 +294,11 @@ def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     heights = {title: np.maximum(plane.loss(v) - best, SMALLEST) for title, v in votes.items()}
     first = next(iter(runs))
     promised = np.maximum(certificates(plane, votes[first]), SMALLEST)
+    last = max(map(len, heights.values())) - 1
     curves = [
         draw.lines(
-            list(range(len(v))),
-            draw.compact(v),
+            list(range(last + 1)),
+            draw.compact(draw.going_on(v, last)),
             title,
             {"color": colours[title], "width": 2.5},
             f"round %{{x}}: {title}, %{{y:.3g}} above the best vote",
@@ -271,20 +308,19 @@ def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     dotted = draw.lines(
         list(range(len(promised))),
         draw.compact(promised),
-        f"certificate of {first}",
+        f"certified for {first}",
         draw.stroke("bound"),
         "round %{x}: at most %{y:.3g} above the best vote",
     )
-    last = max(map(len, heights.values())) - 1
     low = np.log10(SMALLEST)
     high = max(np.log10(max(float(v.max()) for v in (*heights.values(), promised))) + 0.2, low + 1)
     picture = draw.figure(
         [*curves, dotted, draw.cursor(SMALLEST, 10**high)],
-        "How far from the best vote in the hull?",
+        "How far above the best in the hull?",
         "Look for: the dotted line stays above the solid one of its run, and needs no knowledge of the best "
         "vote. Whoever only has corners to walk to comes slowly where the best vote lies on an edge.",
         draw.rounds_axis(last),
-        draw.axis("mean loss above that of H*, log scale", low, high, type="log"),
+        draw.axis("loss above the best (log scale)", low, high, type="log"),
         height=HEIGHT,
     )
 

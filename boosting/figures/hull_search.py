@@ -36,42 +36,44 @@ def gaps(run: Trace, best: float) -> np.ndarray:
 
 
 def over_rounds(runs: Mapping[str, Trace]) -> go.Figure:
-    """The gap of every run, by what its first trial share is; a frame per round."""
-    best = lowest(runs)
-    values = {name: np.log10(gaps(run, best)) for name, run in runs.items()}
-    curves = _curves(values, "log₁₀ of the gap")
+    """The mean loss of every run, by what its first trial share is; a frame per round."""
+    values = {name: losses(run) for name, run in runs.items()}
+    top = draw.ROOM * max(max(v) for v in values.values())
+    curves = [curve.update(showlegend=False) for curve in _curves(values, "mean loss")]
     picture = draw.figure(
-        [*curves, draw.cursor(np.log10(SMALLEST_GAP), 0)],
-        "Does the first trial share matter?",
-        "Look for: how close the four lines stay. The gap: the loss less the lowest that any of them reaches, as a "
-        "share of the loss at the start; whoever reaches that one drops out at the bottom.",
+        [*curves, draw.cursor(0, top)],
+        "The loss they come to",
+        "Look for: how close the lines stay, wherever the search begins.",
         draw.rounds_axis(_last(values)),
-        draw.axis("gap to the lowest loss (log₁₀)", np.log10(SMALLEST_GAP), 0),
+        draw.axis("mean loss", 0, top),
     )
 
     def say(t: int) -> str:
-        said = (f"{name} {10 ** draw.value_at(v, t):.2g}" for name, v in values.items())
-        return f"Gap after round {t}: {', '.join(said)}"
+        said = (f"{name} {draw.number(draw.value_at(v, t))}" for name, v in values.items())
+        return f"Mean loss after round {t}: {', '.join(said)}"
 
     return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
 
 
 def costs(runs: Mapping[str, Trace]) -> go.Figure:
-    """The trees grown so far, by what the first trial share is; a frame per round."""
-    values = {name: searches(run).astype(float) for name, run in runs.items()}
+    """The trees grown so far, by what the first trial share is, and how many there are in the end; a frame per round."""
+    grown = {name: searches(run).astype(float) for name, run in runs.items()}
+    values = {f"{name}: {v[-1]:.0f}": v for name, v in grown.items()}
     top = 1.05 * max(max(v[-1] for v in values.values()), 1.0)
     curves = _curves(values, "trees grown")
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],
-        "What does it cost?",
+        "Trees grown, by the share of the vote that is tried first",
         "Look for: how steep the lines are. Every halving grows another tree; a share of 1/t needs few.",
         draw.rounds_axis(_last(values)),
         draw.axis("trees grown so far", 0, top),
     )
 
     def say(t: int) -> str:
-        said = (f"{name} {draw.value_at(v, t):.0f}" for name, v in values.items())
-        return f"Trees grown up to round {t}: {', '.join(said)}"
+        return (
+            f"Round {t}. A tree is tried at this share. While the loss does not fall, the share is halved "
+            "and another tree grown; when none helps, the run ends."
+        )
 
     return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
 

@@ -30,7 +30,7 @@ def of_runs(
     feature_names: Sequence[str],
     colours: Mapping[str, str],
 ) -> dict[str, draw.Figure]:
-    """The fit, the errors, and the steps of the first run, by title.
+    """The errors, the fit, and the steps of the first run, by title.
 
     traces: the runs on one sample, by title. X_test (n, d), y_test (n,). outlier (m,) bool. feature_names: d of
     them. colours: by title.
@@ -40,12 +40,12 @@ def of_runs(
     test_errors = errors(traces, X_test, y_test)
     if sample.X.shape[1] == 1:
         x, name = sample.X[:, 0], feature_names[0]
-        fit = curves(traces, x, sample.y, outlier, name, colours, test_errors)
+        fit = curves(traces, x, sample.y, outlier, name, colours)
     else:
         fit = against_truth(traces, X_test, y_test, colours)
     return {
-        "Fit": fit,
         "Error": error_curves(test_errors, colours, ended_early(traces)),
+        "Fit": fit,
         f"Steps of {first}": steps(traces[first], first),
     }
 
@@ -57,12 +57,11 @@ def curves(
     outlier: np.ndarray,
     name: str,
     colours: Mapping[str, str],
-    test_errors: Sequence[Curve] = (),
 ) -> go.Figure:
     """Every run's F_t over one attribute; one frame per round.
 
     traces: the runs by title. x, y (m,): the attribute and the training labels. outlier (m,) bool.
-    name: of the attribute. colours: by title. test_errors: the curves of `errors`.
+    name: of the attribute. colours: by title.
     """
     grid = np.linspace(x.min(), x.max(), NODES)[:, None]
     staged, points = _staged(traces, grid), _data_points(x, y, outlier)
@@ -87,30 +86,14 @@ def curves(
         draw.axis("y, in standard deviations", low, high),
     )
 
-    def at(t: int) -> list[dict]:
-        return [
-            {
-                "y": draw.compact(draw.value_at(scores, t)),
-                "name": f"{title}{_test_error(test_errors, title, t)}",
-            }
-            for title, scores in staged.items()
-        ]
-
     say = _heights_at(traces, y, outlier) if outlier.any() else draw.after
-    moving = range(len(points), len(picture.data))
-    return draw.filmed(picture, max(map(len, staged.values())), moving, at, say)
+    return _staged_film(picture, staged, len(points), say)
 
 
 def _padded(y: np.ndarray) -> tuple[float, float]:
     """The ends of an axis with some room around its values (m,)."""
     pad = 0.08 * float(y.max() - y.min() or 1.0)
     return float(y.min()) - pad, float(y.max()) + pad
-
-
-def _test_error(errors: Sequence[Curve], title: str, t: int) -> str:
-    """What follows a run's name: its test error after round t; nothing without test examples."""
-    found = [draw.value_at(c.values, t) for c in errors if c.role == "test" and _title(c) == title]
-    return f" test error {draw.number(found[0], '.2f')}" if found else ""
 
 
 def _heights_at(
@@ -149,7 +132,7 @@ def _data_points(x: np.ndarray, y: np.ndarray, outlier: np.ndarray) -> list[go.S
         found.append(
             go.Scatter(
                 x=[float(x[last])],
-                y=[float(y[last])],
+                y=[float(y[last]) + 0.02 * float(np.ptp(y))],
                 text=["outliers"],
                 mode="text",
                 textposition="top center",
@@ -240,23 +223,20 @@ def ended_early(traces: Mapping[str, Trace]) -> dict[str, int]:
 def _ends(
     curves: Mapping[str, Sequence[np.ndarray]], ended: Mapping[str, int], colours: Mapping[str, str]
 ) -> list[go.Scatter]:
-    """A dot at the end of every curve of a run that ended early; one entry of the legend, or, of several runs, none.
+    """A dot where a run ended early, on each of its curves.
 
     curves: of T+1 values each, by the run's title.
     """
+    rim = {"color": theme.LIGHT["train"], "width": 1.5}
     return [
         draw.dots(
             [t] * len(curves[title]),
             [float(values[-1]) for values in curves[title]],
             f"{title} ended after {t}",
-            {
-                "size": 11,
-                "color": colours[title],
-                "line": {"color": theme.LIGHT["train"], "width": 1.5},
-            },
+            {"size": 11, "color": colours[title], "line": rim},
             hovertemplate=f"{title} ended after {draw.counted(t, 'round')}<extra></extra>",
             cliponaxis=False,
-            showlegend=len(ended) == 1,
+            showlegend=False,
         )
         for title, t in ended.items()
     ]
@@ -279,50 +259,52 @@ def _value(values: np.ndarray, t: int, title: str, ended: Mapping[str, int]) -> 
 def error_curves(
     errors: Sequence[Curve], colours: Mapping[str, str], ended: Mapping[str, int]
 ) -> go.Figure:
-    """The curves of `errors`: train solid, test dashed, each run in its own colour; a dot where one ended early.
+    """Those curves of `errors` that are of held-back examples, if there are any; a dot where a run ended early.
 
-    ended: the result of `ended_early`.
+    colours: by title. ended: the result of `ended_early`.
     """
-    last = max(len(c.values) for c in errors) - 1
-    top = max(c.values.max() for c in errors) * 1.05
-    dashes = {"train": "solid", "test": "dash"}
+    shown = [c for c in errors if c.role == "test"] or list(errors)
+    role = shown[0].role
+    last = max(len(c.values) for c in shown) - 1
+    top = max(c.values[min(1, last) :].max() for c in shown) * 1.05
     traces = [
         draw.lines(
-            list(range(len(c.values))), draw.compact(c.values), c.label,
-            {"color": colours[_title(c)], "width": 2.5,
-                "dash": dashes[c.role]},
-            f"round %{{x}}: {c.label}, error %{{y:.3f}}",
+            list(range(1, last + 1)),
+            draw.compact(draw.going_on(c.values, last)[1:]),
+            _title(c),
+            draw.stroke(role, colours[_title(c)]),
+            f"round %{{x}}: {_title(c)}, {role} error %{{y:.3f}}",
         )
-        for c in errors
-    ]  # fmt: skip
-    of_runs = {title: [c.values for c in errors if _title(c) == title] for title in ended}
+        for c in shown
+    ]
+    of_runs = {title: [c.values for c in shown if _title(c) == title] for title in ended}
     picture = draw.figure(
         [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours)],
         "Error, round by round",
         _marked(
-            "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again afterwards.",
+            f"Look for: whose {role} error is lowest, how early, and whether it turns up again afterwards.",
             ended,
         ),
-        draw.rounds_axis(last),
-        draw.axis("root mean squared error", 0, top),
+        draw.log_rounds_axis(last),
+        draw.axis(f"{role} error (root mean square)", 0, top),
     )
-    rows = [(c.label, _title(c), 0, c.values) for c in errors]
-    return draw.cursor_film(picture, last + 1, len(traces), _saying(rows, ended, lambda t: "Error"))
+    rows = [(_title(c), c.values) for c in shown]
+    begins = lambda t: f"{role.capitalize()} error after {draw.counted(t, 'round')}"  # noqa: E731
+    return draw.cursor_film(picture, last + 1, len(traces), _saying(rows, ended, begins))
 
 
 def _saying(
-    rows: Sequence[tuple[str, str, int, np.ndarray]],
+    rows: Sequence[tuple[str, np.ndarray]],
     ended: Mapping[str, int],
     begins: Callable[[int], str],
 ) -> Callable[[int], str]:
     """What a picture of errors says of round t.
 
-    rows: the curves, (label, title of the run, its first round, values). ended: see `ended_early`. begins: the first
-    words about round t.
+    rows: the titles of the runs, and their values (T+1,). ended: see `ended_early`. begins: the first words about round t.
     """
 
     def say(t: int) -> str:
-        said = (f"{label} {_value(v, max(t - k, 0), title, ended)}" for label, title, k, v in rows)
+        said = (f"{title} {_value(v, t, title, ended)}" for title, v in rows)
         return f"{begins(t)}: {', '.join(said)}"
 
     return say
@@ -403,35 +385,37 @@ def beside_averages(
     boosted, averaged: the errors. colours: of the boosted runs, by title; averages are drawn thinner. ended: the result
     of `ended_early`.
     """
-    rows = [(title, 0, values, colours[title], 2.5) for title, values in boosted.items()]
+    rows = [(title, values, colours[title], 2.5) for title, values in boosted.items()]
     taken = [colours[title] for title in boosted]
     for title, values in averaged.items():
         free = max(theme.MANY, key=lambda c: min(theme.apart(c, other) for other in taken))
         taken.append(free)
-        rows.append((title, 1, values, free, 1.75))
+        rows.append(
+            (title, np.append(values[:1], values), free, 1.75)
+        )  # no tree says what one does
+    last = max(len(values) for _, values, _, _ in rows) - 1
     traces = [
         draw.lines(
-            list(range(first, first + len(values))),
-            draw.compact(values),
+            list(range(1, last + 1)),
+            draw.compact(draw.going_on(values, last)[1:]),
             title,
             {"color": colour, "width": width, "dash": "dash"},
             f"round %{{x}}: {title}, test error %{{y:.3f}}",
         )
-        for title, first, values, colour, width in rows
+        for title, values, colour, width in rows
     ]
-    last = max(first + len(values) for _, first, values, _, _ in rows) - 1
-    top = 1.05 * max(float(values.max()) for _, _, values, _, _ in rows)
+    top = 1.05 * max(float(values[1:].max(initial=0)) for _, values, _, _ in rows)
     of_runs = {title: [boosted[title]] for title in ended}
     look = "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again."
     picture = draw.figure(
         [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours)],
-        "And without choosing? Averages of as many trees",
+        "Boosted votes, and averages of as many trees",
         _marked(look, ended),
-        draw.rounds_axis(last),
-        draw.axis("root mean squared error on test examples", 0, top),
+        draw.log_rounds_axis(last),
+        draw.axis("test error (root mean square)", 0, top),
     )
 
-    curves = [(title, title, first, values) for title, first, values, _, _ in rows]
+    curves = [(title, values) for title, values, _, _ in rows]
     begins = lambda t: f"Test error after {draw.counted(t, 'tree')}"  # noqa: E731
     return draw.cursor_film(picture, last + 1, len(traces), _saying(curves, ended, begins))
 

@@ -163,9 +163,10 @@ def rounds_axis(n_rounds: int, **more: Property) -> dict:
     return axis("round", 0, max(n_rounds, 1), tickformat="d", **ticks, **more)
 
 
-def log_rounds_axis(n_rounds: int) -> dict:
+def log_rounds_axis(n_rounds: int, **more: Property) -> dict:
     """The axis of the rounds 1..T on a log scale, at least 1..2."""
-    return axis("round, log scale", 0, max(np.log10(max(n_rounds, 1)), 0.3), type="log")
+    end = max(np.log10(max(n_rounds, 1)), 0.3)
+    return axis("round, log scale", 0, end, type="log", **more)
 
 
 def category_axis(title: str, **more: Property) -> dict:
@@ -279,10 +280,12 @@ def silent(trace: go.Scatter) -> go.Scatter:
     return trace.update(hoverinfo="skip", hovertemplate=None)
 
 
-def behind(low: float, high: float) -> dict:
-    """A shade over a stretch of the horizontal axis."""
+def behind(low: float, high: float, along: str = "x") -> dict:
+    """A shade over a stretch of an axis. along: which, "x" or "y"."""
+    across = "y" if along == "x" else "x"
     return {
-        "type": "rect", "x0": low, "x1": high, "yref": "paper", "y0": 0, "y1": 1, "layer": "below",
+        "type": "rect", f"{along}0": low, f"{along}1": high,
+        f"{across}ref": "paper", f"{across}0": 0, f"{across}1": 1, "layer": "below",
         "fillcolor": translucent(LIGHT["quiet"], 0.14), "line": {"width": 0},
     }  # fmt: skip
 
@@ -319,6 +322,11 @@ def drawable(values: ArrayLike) -> np.ndarray | list[float | None]:
 def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
     """The value (T+1,) at round t; a run that has ended earlier keeps its last one."""
     return values[min(t, len(values) - 1)]
+
+
+def going_on(values: np.ndarray, last: int) -> np.ndarray:
+    """The values (T+1,) of a run up to round `last`: one that has ended keeps its vote, and its curve reaches its name."""
+    return np.append(values, np.full(max(last + 1 - len(values), 0), values[-1]))
 
 
 def counted(count: int, noun: str) -> str:

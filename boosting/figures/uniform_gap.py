@@ -39,22 +39,20 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
     gaps: (k, s) each, for the k sizes.
     """
     n = np.array(sizes, float)
-    names = {leaves: f"trees of {leaves} leaves" for leaves in gaps}
+    names = {leaves: f"{leaves} leaves" for leaves in gaps}
+    most = max(gaps)
     solid = [
         draw.lines([], [], name, {"color": c, "width": 2.5}, f"n = %{{x}}: {name}, gap %{{y:.3g}}")
         for name, c in zip(names.values(), theme.SPARE)
     ]
-    dots = [{"color": colour, "width": 1.75, "dash": "dot"} for _, colour in zip(gaps, theme.SPARE)]
-    hover = "n = %{x}: β/√n = %{y:.3g}"
-    dotted = [draw.lines([], [], "β/√n", d, hover, showlegend=d is dots[0]) for d in dots]
     drawn = np.array([[quantiles(v, float(d)) for d in DELTAS] for v in gaps.values()])
     low, high = np.log10(max(drawn.min(), 1e-4)) - 0.1, np.log10(drawn.max()) + 0.15
     picture = draw.figure(
-        [*solid, *dotted],
+        [*solid, *_like_roots(names)],
         "Four times the examples, half the gap?",
         "Look for: do the lines fall at least as steeply as the dotted ones, and do more leaves lie higher?",
         _sizes_axis(sizes),
-        draw.axis("|C − Cₙ| (log scale)", low, high, type="log"),
+        draw.axis("loss gap, new to training (log)", low, high, type="log"),
     )
 
     def at(k: int) -> list[dict]:
@@ -71,16 +69,33 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
 
     def say(k: int) -> str:
         delta = float(DELTAS[k])
-        said = (
-            f"{names[leaves]} β = {constant(v, sizes, delta):.2f}" for leaves, v in gaps.items()
+        first, last = quantiles(gaps[most], delta)[[0, -1]]
+        return (
+            f"A line: {draw.percent(1 - delta)} of the samples have a smaller gap. With {names[most]} it falls from "
+            f"{draw.number(first)} to {draw.number(last)}; like 1/√n it would fall to "
+            f"{draw.number(constant(gaps[most], sizes, delta) / n[-1] ** 0.5)}."
         )
-        return f"q = {draw.percent(delta)} of the samples have a larger gap than the line: {', '.join(said)}"
 
     return draw.filmed(picture, len(DELTAS), range(2 * len(gaps)), at, say)
 
 
+def _like_roots(names: Mapping[int, str]) -> list[go.Scatter]:
+    """The dotted lines beta / sqrt(n), one for every number of leaves; that of the most is named."""
+    return [
+        draw.lines(
+            [],
+            [],
+            "like 1/√n" if leaves == max(names) else f"like 1/√n, {name}",
+            {"color": colour, "width": 1.75, "dash": "dot"},
+            "n = %{x}: β/√n = %{y:.3g}",
+            showlegend=leaves == max(names),
+        )
+        for (leaves, name), colour in zip(names.items(), theme.SPARE)
+    ]
+
+
 def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure:
-    """The smallest beta over delta, by the leaves of a tree.
+    """The smallest beta over delta, by the leaves of a tree; a frame per delta.
 
     gaps: (k, s) each, for the k sizes.
     """
@@ -89,17 +104,26 @@ def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure
         draw.lines(
             DELTAS,
             draw.compact(np.array(v)),
-            f"trees of {leaves} leaves",
+            f"{leaves} leaves",
             {"color": colour, "width": 2.5},
             f"q = %{{x}}: {leaves} leaves, β = %{{y:.3g}}",
         )
         for (leaves, v), colour in zip(values.items(), theme.SPARE)
     ]
     top = 1.1 * max(max(v) for v in values.values())
-    return draw.figure(
-        curves,
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)],
         "What does more certainty cost?",
         "Look for: β grows as q falls. Does it with the leaves, too?",
-        draw.axis("q, share of the samples that may exceed the bound", 0, 0.5),
-        draw.axis("β, the smallest that holds", 0, top),
+        draw.share_axis("q, share of the samples above the line", 0, 0.5),
+        draw.axis("β, the dotted line times √n", 0, top),
     )
+
+    def at(k: int) -> list[dict]:
+        return [{"x": [float(DELTAS[k])] * 2}]
+
+    def say(k: int) -> str:
+        said = (f"{leaves} leaves {draw.number(v[k], '.2f')}" for leaves, v in values.items())
+        return f"The smallest β at q = {draw.percent(float(DELTAS[k]))}: {', '.join(said)}."
+
+    return draw.filmed(picture, len(DELTAS), [len(curves)], at, say)

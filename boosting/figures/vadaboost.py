@@ -5,7 +5,7 @@ Runs and colours come by title.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
@@ -28,14 +28,18 @@ from boosting.theory.variance_bound import (
 STEP_GRID = np.linspace(0.0, 0.9, 91)  # the range of the paper's figure 1
 HIGHEST_COST = 1.4  # the end of the axis of U and V, whose value before the step is 1
 LOWEST_COST = 0.75  # its other end, if no round lowers the cost further
-ASIDE = 0.006  # of a step: from the bracket to its words
 NAME = 0.4  # of a step: so much room a name beside the bracket takes
+ASIDE = 0.006  # of a step: from the bracket to its words
+HALF = 0.5  # the step at which U and V are compared for several λ
+HIGHEST_RISE = 0.65  # the end of the axis of the changes of U and V
 BELOW = 0.06  # of the axis: so far below the lowest cost lies the bracket
 LARGEST_COST = 1e6  # times the cost of round 0: a run that diverges is cut here
 SMALLEST_MOMENT = 1e-12  # smaller means and variances have no place on the log axes
 SMALLEST_VARIANCE = -6.0  # the end of the variance's axis, as a power of ten
 ERROR_RANGE = (0.001, 0.499)  # theorem 5's factor has no value at 0 and at 1/2
 MEASURED_AFTER = (5, 10, 20, 40)  # the rounds of AdaBoost whose cost VadaBoost is asked to reach
+THIN = {"color": theme.LIGHT["train"], "width": 1.5}  # of brackets
+Curve = Callable[[np.ndarray, float], np.ndarray]  # U or V at every step (n,), for a lam
 ADABOOST, VADABOOST, EBBOOST = "AdaBoost", "VadaBoost", "EBBoost"  # the titles of the runs
 RIVALS: dict[
     str, tuple[str, tuple[str, ...]]
@@ -45,6 +49,7 @@ RIVALS: dict[
     EBBOOST: ("ebboost", ("lam",)),
 }
 SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
+ONE_STEP = "One step: the cost V (mean² + λ variance of the losses) and its upper bound U"
 STUMPS = "All three vote with stumps."
 
 
@@ -64,9 +69,9 @@ def of_rivals(
     colours = colours_by_title({name: title for title, (name, _) in RIVALS.items()})
     lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
     return {
-        "The upper bound U and the cost V of one step": u_against_v(trace, lam),
-        "The cost over the rounds": costs(rivals, lams, colours),
+        ONE_STEP: u_against_v(trace, lam),
         "Mean and variance of the loss": mean_and_variance(rivals, colours),
+        "The cost over the rounds": costs(rivals, lams, colours),
         "Their theorem 5, and the rounds that are really needed": theorem_5(
             trace, rivals[ADABOOST], slow
         ),
@@ -82,7 +87,7 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
     low = _lowest(table, lam)
     picture = draw.figure(
         _u_and_v_traces(),
-        "The upper bound U and the cost V of one step",
+        ONE_STEP,
         "Look for: they touch at 0, and VadaBoost stops short of the lowest cost, or, at λ = 1, "
         "in it; the shaded gap closes as λ goes to 1.",
         draw.axis("step α", 0, STEP_GRID[-1]),
@@ -118,34 +123,92 @@ def _heights(s: Sums, lam: float) -> list[float]:
     return (s.cost(np.array(_steps(s, lam)), lam) / now).tolist()
 
 
-def _u_and_v_traces() -> list[go.Scatter]:
-    """V, U, the lowest points of both, and the bracket between the steps with its words, still without points."""
-    cost = draw.lines([], [], "V, the cost", draw.stroke("train"), "step %{x:.3f}: cost %{y:.4f}")
+def _curves() -> list[go.Scatter]:
+    """U and V, what lies between them shaded, still without points; U first, as it stands above."""
     hover = "step %{x:.3f}: bound %{y:.4f}"
+    bound = draw.lines([], [], "U, its bound", draw.stroke("bound"), hover)
     shade = theme.translucent(theme.LIGHT["bound"], 0.18)
-    bound = draw.lines(
-        [], [], "U, its bound", draw.stroke("bound"), hover, fill="tonexty", fillcolor=shade
+    hover, line = "step %{x:.3f}: cost %{y:.4f}", draw.stroke("train")
+    cost = draw.lines([], [], "V, the cost", line, hover, fill="tonexty", fillcolor=shade)
+    return [bound, cost]
+
+
+def _words(sides: list[str]) -> go.Scatter:
+    """Words beside a bracket. sides: of their places."""
+    return go.Scatter(
+        x=[],
+        y=[],
+        text=[],
+        textposition=sides,
+        mode="text",
+        hoverinfo="skip",
+        showlegend=False,
+        cliponaxis=False,
+        textfont={"size": theme.TYPE["body"]},
     )
+
+
+def _u_and_v_traces() -> list[go.Scatter]:
+    """U, V, the lowest points of both, and the bracket between the steps with its words, still without points."""
     marks = {"mode": "markers", "showlegend": False, "cliponaxis": False}
     disc = {"size": 13, "color": theme.LIGHT["bound"]}
     diamond = {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"}
-    thin = {"color": theme.LIGHT["train"], "width": 1.5}
-    words = {
-        "mode": "text",
-        "hoverinfo": "skip",
-        "showlegend": False,
-        "cliponaxis": False,
-        "textfont": {"size": theme.TYPE["body"]},
-    }
-    sides = ["middle left", "middle right", "bottom center"]
     return [
-        cost,
-        bound,
+        *_curves(),
         go.Scatter(x=[], y=[], name="VadaBoost's step, lowest U", marker=disc, **marks),
         go.Scatter(x=[], y=[], name="EBBoost's step, lowest V", marker=diamond, **marks),
-        draw.lines([], [], "what is given away", thin, "", showlegend=False),
-        go.Scatter(x=[], y=[], text=[], textposition=sides, **words),
+        draw.lines([], [], "from step to step", THIN, "", showlegend=False),
+        _words(["middle left", "middle right"]),
     ]
+
+
+def sides(trace: Trace, lams: Sequence[float]) -> dict[str, draw.Figure]:
+    """U and V for several lam on one scale, and how far apart they are at a step of 0.5, by title; a film each."""
+    table = [sums(trace, t) for t in range(1, len(trace) + 1)]
+    falls = [float(_change(s.cost, lam, STEP_GRID).min()) for s in table for lam in lams]
+    low = float(np.floor(20 * min([*falls, -0.25])) / 20)
+    return {f"λ = {lam:g}": _side(table, lam, low) for lam in lams}
+
+
+def _change(curve: Curve, lam: float, steps: np.ndarray) -> np.ndarray:
+    """By how much U or V after each of the steps (k,) differs from the cost before: (k,)."""
+    return curve(steps, lam) - curve(np.zeros(1), lam)
+
+
+def _side(table: Sequence[Sums], lam: float, low: float) -> draw.Figure:
+    """U and V after rounds with these sums. low: the end of the axis."""
+    bar = draw.lines([], [], "the gap at 0.5", THIN | {"width": 2.5}, "", showlegend=False)
+    picture = draw.figure(
+        [*_curves(), bar, _words(["top left"])],
+        f"λ = {lam:g}",
+        "Look for: how far apart U and V are at a step of 0.5. λ is the weight of the variance in both.",
+        draw.axis("step α", 0, STEP_GRID[-1]),
+        draw.axis("change of the cost", low, HIGHEST_RISE),
+    )
+
+    def at(t: int) -> list[dict]:
+        if not t:
+            return [{"x": [], "y": []}] * 4
+        s = table[t - 1]
+        ends = [float(_change(c, lam, np.array([HALF]))[0]) for c in (s.bound, s.cost)]
+        told = [f"gap {draw.number(ends[0] - ends[1])} "]
+        curves = [
+            np.minimum(_change(c, lam, STEP_GRID), 2 * HIGHEST_RISE) for c in (s.bound, s.cost)
+        ]
+        return [
+            *({"x": STEP_GRID, "y": values} for values in curves),
+            {"x": [HALF, HALF], "y": ends},
+            {"x": [HALF], "y": ends[:1], "text": told},
+        ]
+
+    def say(t: int) -> str:
+        return (
+            f"Round {t}: U and V for its base classifier; the bar is their gap at a step of 0.5."
+            if t
+            else "Round 0: no base classifier yet."
+        )
+
+    return draw.filmed(picture, len(table) + 1, range(4), at, say)
 
 
 def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
@@ -153,17 +216,13 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
     now = float(s.cost(np.zeros(1), lam)[0])
     (vada, exact), (given, least) = _steps(s, lam), _heights(s, lam)
     on_bound = float(s.bound(np.array([vada]), lam)[0]) / now
-    curves = [np.minimum(c(STEP_GRID, lam) / now, 2 * HIGHEST_COST) for c in (s.cost, s.bound)]
+    curves = [np.minimum(c(STEP_GRID, lam) / now, 2 * HIGHEST_COST) for c in (s.bound, s.cost)]
     foot = min(given, least) - BELOW * height
-    told = [
-        f"VadaBoost {draw.number(vada)}",
-        f"EBBoost {draw.number(exact)}",
-        f"gives away {draw.number(given - least)}",
-    ]
+    told = [f"VadaBoost's step {draw.number(vada)}", f"lowest cost at {draw.number(exact)}"]
     right, beside = exact, foot
     # To the left there are the axis numbers: two lines below the bracket.
     if min(vada, exact) < NAME:
-        told = ["", f"{told[0]}, {told[1]}<br>{told[2]}", ""]
+        told = ["", "<br>".join(told)]
         right, beside = min(vada, exact), foot - 0.1 * height
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
@@ -171,8 +230,8 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
         {"x": [exact], "y": [least]},
         {"x": [vada, vada, exact, exact], "y": [on_bound, foot, foot, least]},
         {
-            "x": [vada - ASIDE, right + ASIDE, (vada + exact) / 2],
-            "y": [foot, beside, foot - 0.045 * height],
+            "x": [vada - ASIDE, right + ASIDE],
+            "y": [foot, beside],
             "text": told,
         },
     ]
@@ -182,9 +241,8 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     vada, exact = s.vada_step(lam), s.exact_step(lam)
     if not np.isfinite(vada):
         return f"Round {t}: a perfect base classifier, both curves fall for ever."
-    gap = float(s.gap(np.array([vada]), lam)[0])
-    steps = f"VadaBoost would step {draw.number(vada)}, EBBoost {draw.number(exact)}"
-    return f"Round {t}: {steps}; U exceeds V by {gap:.3g} at VadaBoost's step."
+    steps = f"VadaBoost steps {draw.number(vada)}, to U's lowest point"
+    return f"Round {t}: {steps}; EBBoost would step {draw.number(exact)}, to V's."
 
 
 def costs(
@@ -251,7 +309,7 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     paths = {n: [np.maximum(v, SMALLEST_MOMENT) for v in pair] for n, pair in moments.items()}
     hover = "mean %{x:.3g}, variance %{y:.3g}"
     curves = [
-        draw.lines(m, v, title, {"color": colours[title], "width": 2}, f"{title}: {hover}")
+        draw.lines(m[1:], v[1:], title, {"color": colours[title], "width": 2}, f"{title}: {hover}")
         for title, (m, v) in paths.items()
     ]
     now = [
@@ -259,14 +317,21 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
         for title, (m, v) in paths.items()
     ]
     low, high = _log_range([m for m, _ in paths.values()])
-    lowest, highest = _log_range([v for _, v in paths.values()])
+    lowest, highest = _log_range([v[min(1, len(v) - 1) :] for _, v in paths.values()])
+    end = float(paths[VADABOOST][0][-1]) if VADABOOST in paths else 1.0
     picture = draw.figure(
         [*curves, *map(draw.silent, now)],
         "Mean and variance of the loss",
-        "Look for: all start at mean 1 without variance (off the bottom right); at the same mean, "
-        f"whose lies lowest? {STUMPS}",
-        draw.axis("mean of exp(−yF), log scale", low, high, type="log"),
-        draw.axis("variance, log scale", max(lowest, SMALLEST_VARIANCE), highest, type="log"),
+        "Look for: every path begins at the right, in round 1; at the same mean, whose lies lowest? The dotted line is "
+        f"the mean that VadaBoost ends with; the loss is exp(−yF). {STUMPS}",
+        draw.axis("mean loss (log scale)", low, high, type="log"),
+        draw.axis(
+            "variance of the losses (log scale)",
+            max(lowest, SMALLEST_VARIANCE),
+            highest,
+            type="log",
+        ),
+        shapes=[draw.limit(x0=end, x1=end, yref="paper", y0=0, y1=1)],
     )
 
     def at(t: int) -> list[dict]:

@@ -11,92 +11,101 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 
 TOP = 3.0  # where the axis of the bound is cut: from 1 on it promises nothing
-LAM_AXIS = (-2.0, 2.0)  # powers of ten
+SPAN = (0.3, 5.0)  # of the axis of λ, at least: any round, M and δ of a usual run
+TERMS = ("mean loss", "+ price of the variance", "+ price of many classifiers")
+EARLY = 20  # rounds whose errors would leave no room for the others
+LARGEST = "above 1: not for VadaBoost"
 
 
-def theorem_1(table: np.ndarray, test_error: np.ndarray) -> go.Figure:
-    """The three terms of theorem 1 on each other, and the test error below them; a film.
+def theorem_1(table: np.ndarray) -> go.Figure:
+    """The three terms of theorem 1 on each other; a film.
 
-    table (T+1, 3): `variance_bound.theorem_1`; test_error (T+1,), empty where nothing is held back.
+    table (T+1, 3): `variance_bound.theorem_1`.
     """
-    sums = np.cumsum(table, axis=1)
+    last, sums = len(table) - 1, np.cumsum(table, axis=1)
     top = min(TOP, draw.ROOM * max(1.05, float(sums.max())))
-    names = ("mean of the clipped loss", "+ √(18 V ln(M/δ)/n)", "+ 15 ln(M/δ)/(n−1): the bound")
-    tints = (("train",), ("bound", theme.LIGHT["weight"]), ("bound",))
-    curves = [
-        _over_rounds(np.minimum(height, 2 * TOP), name, draw.stroke(*tint))
-        for name, tint, height in zip(names, tints, sums.T)
+    tints = (theme.LIGHT["train"], theme.LIGHT["weight"], theme.LIGHT["bound"])
+    layers = [
+        _layer(np.minimum(height, 2 * TOP), name, tint)
+        for name, tint, height in zip(TERMS, tints, sums.T)
     ]
     thin = {"color": theme.LIGHT["train"], "width": 1}
-    one = draw.level(len(table) - 1, 1, "above: no promise", thin, "an error is at most 1")
-    if len(test_error):
-        curves.append(_over_rounds(test_error, "test error", draw.stroke("test")))
+    one = draw.level(last, 1, "above 1: nothing promised", thin, "an error is at most 1")
     picture = draw.figure(
-        [*curves, one, draw.cursor(0, top)],
-        "Theorem 1 of Shivaswamy and Jebara over the rounds",
+        [*layers, one, draw.cursor(0, top)],
+        "What the promise adds up",
         "Look for: which of the terms is to blame? The middle one, the variance's, can be lowered by "
         "choosing a vote whose losses differ less; the last one only by more examples.",
-        draw.rounds_axis(len(table) - 1),
-        draw.axis("loss and its price, added up", 0, top),
+        draw.rounds_axis(last),
+        draw.axis("promised loss on new examples", 0, top),
     )
 
     def say(t: int) -> str:
-        mean, width, rest = (float(v) for v in table[t])
-        total = draw.number(mean + width + rest)
-        return f"Round {t}: {draw.number(mean)} + {draw.number(width)} + {draw.number(rest)} = {total}."
+        terms = " + ".join(draw.number(float(v)) for v in table[t])
+        return f"Round {t}: {terms} = {draw.number(float(table[t].sum()))}."
 
-    return draw.cursor_film(picture, len(table), len(curves) + 1, say)
+    return draw.cursor_film(picture, len(table), len(layers) + 1, say)
 
 
-def _over_rounds(values: np.ndarray, name: str, line: dict) -> go.Scatter:
-    rounds = list(range(len(values)))
-    return draw.lines(rounds, values, name, line, f"round %{{x}}: {name} %{{y:.3f}}")
+def _layer(heights: np.ndarray, name: str, colour: str) -> go.Scatter:
+    """A term over the rounds, shaded down to the one below it."""
+    line, shade = {"color": colour, "width": 2}, theme.translucent(colour, 0.18)
+    fill = "tozeroy" if name == TERMS[0] else "tonexty"
+    rounds, hover = list(range(len(heights))), f"round %{{x}}: up to {name} %{{y:.3f}}"
+    return draw.lines(rounds, heights, name, line, hover, fill=fill, fillcolor=shade)
 
 
 def asked_lam(
-    by_title: Mapping[str, np.ndarray], colours: Mapping[str, str], lam: float
+    by_title: Mapping[str, np.ndarray], colours: Mapping[str, str], own: str
 ) -> go.Figure:
     """The lam that theorem 1 asks for at every round's vote, of several runs; a film.
 
-    by_title: `variance_bound.weight_of_variance` (T+1,) of every run; colours: by title; lam: that of the page.
+    by_title: `variance_bound.weight_of_variance` (T+1,) of every run; colours: by title; own: the page's, drawn bold.
     """
     last = max(map(len, by_title.values())) - 1
+    low, high = _span([*by_title.values()])
     curves = [
         draw.lines(
             list(range(len(values))),
-            draw.drawable(np.clip(values, 10 ** LAM_AXIS[0], 10 ** LAM_AXIS[1])),
+            draw.drawable(np.clip(values, low, high)),
             title,
-            {"color": colours[title], "width": 2.5},
+            {"color": colours[title], "width": 3 if title == own else 1.25},
             f"round %{{x}}: {title}, λ = %{{y:.3g}}",
         )
         for title, values in by_title.items()
     ]
-    own = draw.level(
-        last,
-        max(lam, 10 ** LAM_AXIS[0]),
-        f"the page's λ = {lam:g}",
-        draw.stroke("bound"),
-        "λ = %{y:g}",
-    )
+    beyond = _word(LARGEST, theme.LIGHT["train"])
+    beyond.update(x=[last], y=[np.sqrt(high)], textposition="middle left")
     picture = draw.figure(
-        [*curves, own, draw.cursor(10 ** LAM_AXIS[0], 10 ** LAM_AXIS[1])],
-        "Which λ does theorem 1 ask for?",
+        [*curves, beyond, draw.cursor(low, high)],
+        "Which λ does the promise ask for?",
         "Look for: no single λ. It falls over the rounds, because the losses spread out relative to their "
         "mean, and as 1/√n with the number of examples. The dotted line at 1 is VadaBoost's largest.",
         draw.rounds_axis(last),
-        draw.axis("λ, log scale", *LAM_AXIS, type="log"),
-        shapes=[draw.limit(xref="paper", x0=0, x1=1, y0=1, y1=1)],
+        draw.axis("λ, weight of the variance (log scale)", *np.log10([low, high]), type="log"),
+        shapes=[
+            draw.behind(1, high, along="y"),
+            draw.limit(xref="paper", x0=0, x1=1, y0=1, y1=1),
+        ],
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: all losses are 1, there is no variance to weigh."
         parts = [
-            f"{title} {draw.number(float(draw.value_at(v, t)))}" for title, v in by_title.items()
+            f"{title} λ = {draw.number(float(draw.value_at(v, t)), '.2f')}"
+            for title, v in by_title.items()
         ]
-        return f"After round {t} theorem 1 asks for λ: {', '.join(parts)}."
+        return f"Asked for after round {t}: {', '.join(parts)}."
 
     return draw.cursor_film(picture, last + 1, len(curves) + 1, say)
+
+
+def _span(rows: list[np.ndarray]) -> tuple[float, float]:
+    """The ends of an axis of lam: those of `SPAN`, and farther where a value is; none beyond two powers of ten."""
+    values = np.concatenate(rows)
+    values = np.clip(values[np.isfinite(values) & (values > 0)], 0.01, 100)
+    return float(min(SPAN[0], values.min(initial=1))), float(max(SPAN[1], values.max(initial=1)))
 
 
 def error_by_lam(
@@ -108,52 +117,75 @@ def error_by_lam(
     "train", whose errors they are.
     """
     errors = [v for table in by_title.values() for v in table.values()]
-    last = max(map(len, errors)) - 1
-    far = max(max(table) for table in by_title.values())
-    top = draw.ROOM * max(0.02, *(float(v[1:].max(initial=0)) for v in errors))
-    curves = [
-        draw.lines(
-            list(table),
-            [],
-            title,
-            draw.stroke(role, colours[title]),
-            f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}",
-            marker={"size": 9, "color": colours[title]},
-        )
-        for title, table in by_title.items()
+    last, far = max(map(len, errors)) - 1, max(max(table) for table in by_title.values())
+    low, top = _cropped(errors)
+    short = [title for title, table in by_title.items() if max(table) < far]
+    curves = [_over_lam(t, draw.stroke(role, colours[t]), role, t not in short) for t in by_title]
+    points = [
+        draw.dots([], [], t, {"size": 7, "color": colours[t]}, hoverinfo="skip", showlegend=False)
+        for t in by_title
     ]
-    for curve in curves:
-        curve.mode = "lines+markers"
+    names = [_word(t, colours[t]) for t in short]
+    limit = _word("beyond 1: EBBoost alone", theme.LIGHT["train"])
+    limit.update(x=[1 + 0.02 * far], y=[top - 0.02 * (top - low)])
     picture = draw.figure(
-        curves,
-        "Does it matter that λ is at most 1?",
+        [limit, *curves, *points, *names],
+        f"The {role} error for every λ",
         "Look for: right of the dotted line, where VadaBoost's bound U would lie below the cost, only EBBoost can "
-        "go. Is any error there clearly lower than the best one on the left?",
+        "go. Is any error there clearly lower than the best one on the left? The first rounds lie higher.",
         draw.axis("λ, weight of the variance", -0.05, far + 0.05),
-        draw.axis(f"{role} error", 0, top),
-        shapes=[draw.limit(x0=1, x1=1, yref="paper", y0=0, y1=1)],
+        draw.share_axis(f"{role} error", low, top),
+        shapes=[draw.behind(1, far + 0.05), draw.limit(x0=1, x1=1, yref="paper", y0=0, y1=1)],
     )
 
     def at(t: int) -> list[dict]:
-        return [
-            {"x": list(table), "y": [float(draw.value_at(v, t)) for v in table.values()]}
-            for table in by_title.values()
+        rows = {
+            title: {"x": [*table], "y": [float(draw.value_at(v, t)) for v in table.values()]}
+            for title, table in by_title.items()
+        }
+        below = [
+            {"x": rows[title]["x"][:1], "y": [rows[title]["y"][0] - 0.02 * (top - low)]}
+            for title in short
         ]
+        return [*rows.values(), *rows.values(), *below]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: there is no vote yet."
-        left, right = (_best(by_title, t, beyond) for beyond in (False, True))
-        return f"After round {t}: smallest {role} error with λ ≤ 1 {draw.percent(left)}, beyond 1 {draw.percent(right)}."
+        said = f"Round {t}, smallest {role} error: {'; '.join(_bests(by_title, t))}."
+        return said if t else "Round 0: no vote yet."
 
-    return draw.filmed(picture, last + 1, range(len(curves)), at, say)
+    return draw.filmed(picture, last + 1, range(1, len(picture.data)), at, say)
 
 
-def _best(by_title: Mapping[str, Mapping[float, np.ndarray]], t: int, beyond: bool) -> float:
-    """The smallest error after round t with lam up to 1, or beyond."""
-    return min(
-        float(draw.value_at(errors, t))
-        for table in by_title.values()
-        for lam, errors in table.items()
-        if (lam > 1) == beyond
+def _over_lam(title: str, line: dict, role: str, named: bool) -> go.Scatter:
+    hover = f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}"
+    return draw.lines([], [], title, line, hover, showlegend=named)
+
+
+def _word(text: str, colour: str) -> go.Scatter:
+    """Words whose upper left corner is at a place that is still missing."""
+    return go.Scatter(
+        x=[],
+        y=[],
+        text=[text],
+        mode="text",
+        textposition="bottom right",
+        textfont={"color": colour},
+        hoverinfo="skip",
+        showlegend=False,
     )
+
+
+def _cropped(errors: list[np.ndarray]) -> tuple[float, float]:
+    """The ends of the axis of the errors (T+1,), which leaves out the rounds before `EARLY`."""
+    late = np.concatenate([v[min(EARLY, len(v) // 3) :] for v in errors])
+    return 0.85 * float(late.min()), draw.ROOM * max(0.02, float(late.max()))
+
+
+def _bests(by_title: Mapping[str, Mapping[float, np.ndarray]], t: int) -> list[str]:
+    """Every algorithm's smallest error after round t with lam up to 1, and beyond, in words."""
+    said = []
+    for title, table in by_title.items():
+        for sides, words in ((False, "with λ up to 1"), (True, "beyond 1")):
+            there = [float(draw.value_at(v, t)) for lam, v in table.items() if (lam > 1) == sides]
+            said += [f"{title} {words}: {draw.percent(min(there))}"] if there else []
+    return said

@@ -20,7 +20,11 @@ WORDS = {
     "run": theorem.words, "geometry": geometry.words, "losses": by_loss.words, "averages": forests.words,
     "search": search.words, "promise": promise.words,
 }  # fmt: skip
-BESIDE: Stage = {"shows": 2, "lies": "columns"}
+BESIDE: Stage = {"shows": 2, "lies": "wide"}
+STAGES: dict[str, Stage] = {
+    "geometry": {"shows": 2, "lies": "columns"},
+    "averages": {"shows": 1, "lies": "rows"},
+}
 SAMPLES = {"label": "step of q", "start": 8, "scope": "promise"}
 
 
@@ -44,7 +48,7 @@ page.claim(shown)
 url = page.film(shown)
 part = page.part(shown)
 many_samples = part.run is None  # and not the runs of the page
-page.play(shown, url, START, BESIDE, SAMPLES if many_samples else None)
+page.play(shown, url, START, STAGES.get(part.name, BESIDE), SAMPLES if many_samples else None)
 page.tell(shown, url)
 if part.apart and chapter.hull_run(shown):
     made_of = "sizes of the hull", *shown.runs.values()

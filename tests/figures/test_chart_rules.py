@@ -32,8 +32,6 @@ TOLD_ALONE = {
     "stuck_but_not_lowest": (1, "a slope of a curve"),
     "one_class_pays": (1, "of one class alone"),
     "families_mix": (1, "the same with another price"),
-    "averages_do_not_choose": (3, "ends of runs that the round has not reached"),
-    "first_share": (1, "a loss, drawn as its distance from the best one"),
     "a_promise": (1, "how probable the promise is"),
 }
 

@@ -23,13 +23,13 @@ def test_the_pictures_show_these_numbers(loss):
     colours = dict(zip(runs, ("#009e73", "#5b3a1e", "#b8a139")))
     first, T = runs[CORNERS], len(runs[CORNERS])
     votes = plane.walk(first)
-    walk = pictures.walk(plane, first)
+    walk = pictures.walk(plane, first, runs[SUM], (CORNERS, SUM))
     check(walk, T + 1)
     for t, frame in enumerate(walk.frames):
-        level, _, path, aim, now = frame.data
+        level, _, path, aim, now, word = frame.data
         assert level.contours.start == pytest.approx(float(plane.loss(votes[t][None, :])[0]))
         assert len(path.x) == t + 1 and [now.x[0], now.y[0]] == pytest.approx(votes[t], abs=1e-6)
-        assert len(aim.x) == min(t, 1)
+        assert len(aim.x) == len(word.x) == min(t, 1)
     along = pictures.along(plane, first)
     check(along, T + 1)
     for t, frame in enumerate(along.frames[1:], 1):
@@ -54,4 +54,5 @@ def test_where_the_best_vote_lies_is_said_of_this_hull():
         values = {"loss": "squared", "gamma": gamma}
         plane = two_sides.plane(sample, two_sides.question(sample), values)
         trace = two_sides.run(plane, CORNERS, 2, values)
-        assert words in pictures.walk(plane, trace).layout.title.subtitle.text
+        walk = pictures.walk(plane, trace, trace, (CORNERS, CORNERS))
+        assert words in walk.layout.title.subtitle.text

@@ -33,7 +33,9 @@ def test_the_gaps_are_those_of_the_residuals(runs):
             (np.array(risks[name]) - best) / risks[name][0], pictures.SMALLEST_GAP
         )
         assert pictures.gaps(run, best) == pytest.approx(expected, abs=1e-9)
-    check(pictures.over_rounds(runs), 26)
+    picture = pictures.over_rounds(runs)
+    check(picture, 26)
+    assert picture.data[0].y == pytest.approx(risks["falling"][: len(picture.data[0].y)], abs=1e-6)
 
 
 def test_a_share_of_1_over_t_needs_fewer_searches_and_ends_as_low(runs):
@@ -41,7 +43,10 @@ def test_a_share_of_1_over_t_needs_fewer_searches_and_ends_as_low(runs):
     assert totals["falling"] < totals["tenth"] < totals["half"] < totals["whole"]
     ends = {name: pictures.losses(run)[-1] for name, run in runs.items()}
     assert ends["falling"] < 1.2 * min(ends.values())
-    check(pictures.costs(runs), 26)
+    picture = pictures.costs(runs)
+    check(picture, 26)
+    for name, line in zip(totals, picture.data):
+        assert line.name == f"{name}: {totals[name]}" and line.y[-1] == totals[name]
 
 
 def test_no_round_lies_above_the_line_and_the_share_that_failed_was_its_double(runs):

@@ -13,7 +13,10 @@ def test_the_pictures_draw_quantiles_under_the_smallest_constant():
     gaps = {k: rng.uniform(0.5, 1, (3, 20)) * k / np.sqrt(sizes)[:, None] for k in (2, 4)}
     picture = pictures.over_sizes(gaps, sizes)
     check(picture, len(pictures.DELTAS))
-    check(pictures.constants(gaps, sizes))
+    certainty = pictures.constants(gaps, sizes)
+    check(certainty, len(pictures.DELTAS))
+    for q, cut in zip(pictures.DELTAS, certainty.frames):
+        assert list(cut.data[0].x) == [q, q]
     frame = picture.frames[0].data  # delta = 1/2: the median
     assert frame[0].y == pytest.approx(np.median(gaps[2], axis=1), rel=1e-4)
     for solid, dotted in zip(frame[:2], frame[2:]):

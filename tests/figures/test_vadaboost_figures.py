@@ -149,11 +149,13 @@ def test_every_picture_can_be_drawn_for_odd_samples(lam):
         check(vadaboost.mean_and_variance(runs, COLOURS))
         for trace in runs.values():
             check(vadaboost.u_against_v(trace, lam), len(trace) + 1)
+            for side in vadaboost.sides(trace, (0.0, lam)).values():
+                check(side, len(trace) + 1)
             check(vadaboost.theorem_5(trace, runs["AdaBoost"], patient), len(trace) + 1)
 
 
 @pytest.mark.parametrize("lam", [0.0, 0.5, 1.0])
-def test_the_bracket_spans_both_steps_and_says_what_the_shorter_one_gives_away(sample, lam):
+def test_the_bracket_spans_both_steps_and_says_how_long_they_are(sample, lam):
     trace = train(sample, "vadaboost", n_rounds=9, lam=0.5)
     picture = vadaboost.u_against_v(trace, lam)
     low, high = picture.layout.yaxis.range
@@ -162,10 +164,20 @@ def test_the_bracket_spans_both_steps_and_says_what_the_shorter_one_gives_away(s
         vada, exact = s.vada_step(lam), s.exact_step(lam)
         *_, bracket, words = picture.frames[t].data
         assert [bracket.x[0], bracket.x[-1]] == pytest.approx([vada, exact])
-        now, given, least = s.cost(np.array([0.0, vada, exact]), lam)
-        told = f"gives away {abs((given - least) / now):.3f}"
-        assert "".join(words.text).endswith(told)
+        told = "".join(words.text)
+        assert f"step {vada:.3f}" in told and told.endswith(f"lowest cost at {exact:.3f}")
         for x, text, place in zip(words.x, words.text, picture.data[-1].textposition):
             # no word over the axis numbers: one on the left has its room before 0
             assert not text or place == "middle right" or x > vadaboost.NAME - vadaboost.ASIDE
         assert all(low < y < high for y in (*bracket.y, *words.y))
+
+
+def test_both_sides_have_one_scale_and_a_bar_as_high_as_the_gap_they_tell(sample):
+    trace = train(sample, "vadaboost", n_rounds=6, lam=0.5)
+    loose, tight = vadaboost.sides(trace, (0.0, 0.9)).values()
+    assert loose.layout.yaxis.range == tight.layout.yaxis.range
+    for t in range(1, 7):
+        for lam, side in ((0.0, loose), (0.9, tight)):
+            *_, bar, word = side.frames[t].data
+            gap = float(sums(trace, t).gap(np.array([0.5]), lam)[0])
+            assert bar.y[0] - bar.y[1] == pytest.approx(gap) and f"{gap:.3f}" in word.text[0]

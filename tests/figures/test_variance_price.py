@@ -18,20 +18,19 @@ def trace():
 
 def test_the_highest_line_is_the_sum_of_the_terms(trace):
     table = theory.theorem_1(trace, 10.0, 0.05)
-    figure = pictures.theorem_1(table, np.linspace(0.5, 0.1, 7))
+    figure = pictures.theorem_1(table)
     check(figure, 7)
     assert np.array(figure.data[2].y) == pytest.approx(np.minimum(table.sum(axis=1), 6))
     words = figure.plain()["frames"][3]["layout"]["meta"]
     assert words.endswith(f"= {table[3].sum():.3f}.")
-    check(pictures.theorem_1(table, np.empty(0)), 7)
 
 
 def test_the_asked_lam_has_no_number_before_the_first_round(trace):
     lams = theory.weight_of_variance(trace, 10.0)
-    figure = pictures.asked_lam({"AdaBoost": lams}, {"AdaBoost": "#009e73"}, 0.5)
+    figure = pictures.asked_lam({"AdaBoost": lams}, {"AdaBoost": "#009e73"}, "AdaBoost")
     check(figure, 7)
     assert figure.data[0].y[0] is None
-    assert f"AdaBoost {lams[6]:.3f}" in figure.plain()["frames"][6]["layout"]["meta"]
+    assert f"AdaBoost λ = {lams[6]:.2f}" in figure.plain()["frames"][6]["layout"]["meta"]
 
 
 def test_the_errors_over_lam_say_the_best_on_both_sides():
@@ -39,5 +38,7 @@ def test_the_errors_over_lam_say_the_best_on_both_sides():
     table = {"EBBoost": errors, "VadaBoost": {0.5: np.array([0.5, 0.28])}}
     figure = pictures.error_by_lam(table, {"EBBoost": "#6f4720", "VadaBoost": "#42b347"}, "test")
     check(figure, 2)
-    assert list(figure.plain()["frames"][1]["data"][0]["y"]) == [0.2, 0.3, 0.25]
-    assert "λ ≤ 1 20\u00a0%, beyond 1 25\u00a0%" in figure.plain()["frames"][1]["layout"]["meta"]
+    frame = figure.plain()["frames"][1]
+    assert list(frame["data"][0]["y"]) == [0.2, 0.3, 0.25]
+    said = frame["layout"]["meta"]
+    assert "EBBoost with λ up to 1: 20\u00a0%; EBBoost beyond 1: 25\u00a0%; VadaBoost" in said

@@ -79,10 +79,7 @@ def step(shown: Shown) -> Figures:
 
 def figure_1(shown: Shown) -> Figures:
     """Both sides of the paper's figure 1 at once, for this run's own weights."""
-    return {
-        f"λ = {lam:g}{', the loosest' if lam == 0 else ''}": vadaboost.u_against_v(shown.trace, lam)
-        for lam in SIDES
-    }
+    return vadaboost.sides(shown.trace, SIDES)
 
 
 def price(shown: Shown) -> Figures:
@@ -90,6 +87,7 @@ def price(shown: Shown) -> Figures:
     lam, functions, delta = (shown.values[s.name] for s in (LAM, FUNCTIONS, DELTA))
     if shown.problem.sample.examples < LEAST:
         return {"One step": vadaboost.u_against_v(shown.trace, lam)}
+    own = next((t for t, (name, _) in vadaboost.RIVALS.items() if name == shown.algorithm), "")
     tau, traces = (
         theory.tau(functions, delta),
         {t: shown.beside(r).trace for t, r in rivals(shown).items()},
@@ -98,8 +96,8 @@ def price(shown: Shown) -> Figures:
     colours = colours_by_title({name: t for t, (name, _) in vadaboost.RIVALS.items()})
     table = theory.theorem_1(shown.trace, functions, delta)
     return {
-        "Theorem 1 over the rounds": variance_price.theorem_1(table, shown.curve("test")),
-        "Which λ does theorem 1 ask for?": variance_price.asked_lam(asked, colours, lam),
+        "Which λ does the promise ask for?": variance_price.asked_lam(asked, colours, own),
+        "What the promise adds up": variance_price.theorem_1(table),
     }
 
 
@@ -118,7 +116,7 @@ def beyond(shown: Shown) -> Figures:
     }
     colours = colours_by_title({name: t for t, (name, _) in vadaboost.RIVALS.items()})
     figure = variance_price.error_by_lam(table, colours, role)
-    return {"Does it matter that λ is at most 1?": figure}
+    return {f"The {role} error for every λ": figure}
 
 
 def lams_of(algorithm: str) -> list[float]:
@@ -136,11 +134,11 @@ CHAPTER = Chapter(
             proof="Why U lies above V: theorem 3, step by step, with this round's numbers",
         ),
         Part(
-            "figure", "Their figure 1, both sides", figure_1, question="When is the bound loose, and when is it tight?",
+            "figure", "Two values of λ", figure_1, question="When is the bound loose, and when is it tight?",
             rivals=rivals,
         ),
         Part(
-            "price", "How much variance? Theorem 1", price, question="How much should the variance count?",
+            "price", "How much variance?", price, question="How much should the variance count?",
             settings=(LAM, FUNCTIONS, DELTA), rivals=rivals
         ),
         Part("beyond", "Is λ ≤ 1 enough?", beyond, question="Is it enough that λ is at most 1?", rivals=rivals),

@@ -136,16 +136,15 @@ def loss_of(shown: Shown) -> ConvexFunction:
 
 
 def of_runs(shown: Shown) -> Figures:
-    """How much the trees of every run weigh, the fits, the errors."""
+    """The errors of the runs, how much their trees weigh, the fits."""
     found, colours = traces(shown), colours_by_title(titles_of(shown))
-    return {
-        "How much the trees weigh": budget.bands(found, gamma_of(shown), colours),
-        **drawn(shown, found, colours),
-    }
+    error, *rest = drawn(shown, found, colours).items()
+    weights = "How much the trees weigh, a strip for each"
+    return dict([error, (weights, budget.bands(found, gamma_of(shown), colours)), *rest])
 
 
 def drawn(shown: Shown, found: Mapping[str, Trace], colours: Mapping[str, str]) -> Figures:
-    """Fits and errors of runs on the page's data, by title."""
+    """Errors and fits of runs on the page's data, by title."""
     names = shown.dataset.feature_names
     return pictures.of_runs(found, shown.X_test, shown.y_test, shown.flipped, names, colours)
 
@@ -180,17 +179,23 @@ def geometry(shown: Shown) -> Figures:
     asked, plane, found = walks(shown)
     titles = {name: title_of(name) for name in found}
     by_title, colours = {titles[n]: run for n, run in found.items()}, colours_by_title(titles)
-    corners, trees, _ = two_sides.RUNS
+    corners, trees, beyond = two_sides.RUNS
     in_hull = {titles[name]: found[name] for name in (corners, trees)}
     x, name = (
         shown.problem.sample.X[:, asked.attribute],
         shown.dataset.feature_names[asked.attribute],
     )
-    first = found[corners]
+    first, both = found[corners], (titles[corners], titles[beyond])
+    axes = (
+        f"vote where {name} ≤ {asked.threshold:.2g}",
+        f"vote where {name} > {asked.threshold:.2g}",
+    )
     return {
-        f"The hull, and {titles[corners]} in it": hull_plane.walk(plane, first),
+        "One split: a vote is two numbers": hull_plane.walk(
+            plane, first, found[beyond], both, axes
+        ),
+        "How far above the best in the hull?": hull_plane.gaps(plane, in_hull, colours),
         "Along the segment": hull_plane.along(plane, first),
-        "How far from the best vote in the hull?": hull_plane.gaps(plane, in_hull, colours),
         "In the hull, and out of it": hull_plane.ways(plane, by_title, colours),
         "The same vote over the data": hull_plane.on_the_data(
             plane, first, x, asked.threshold, name
@@ -221,7 +226,9 @@ def averages(shown: Shown) -> Figures:
     ended, colours = pictures.ended_early(found), colours_by_title(titles_of(shown))
     pair = forests.two_trees(sample, X, y)
     return {
-        "And without choosing?": pictures.beside_averages(test, averaged, colours, ended),
+        "Boosted votes, and averages of as many trees": pictures.beside_averages(
+            test, averaged, colours, ended
+        ),
         "Two samples, two trees": pictures.two_trees(pair, sample, shown.dataset.feature_names),
     }
 
@@ -236,8 +243,8 @@ def search(shown: Shown) -> Figures:
     starts = {title: other(shown, CHB, start=name) for name, title in START.titles.items()}
     whole, best = starts[START.titles[TOP]], hull_search.lowest(starts)
     return {
-        "Does the first trial share matter?": hull_search.over_rounds(starts),
-        "What does it cost?": hull_search.costs(starts),
+        "Trees grown, by the share of the vote that is tried first": hull_search.costs(starts),
+        "The loss they come to": hull_search.over_rounds(starts),
         "A small share that helps: a small gap": hull_search.certificate(whole, best),
         "Does it converge for every loss?": hull_search.by_loss(hull_by_loss(shown)),
     }
@@ -265,12 +272,12 @@ CHAPTER = Chapter(
     (
         Part("run", "A budget of 1", of_runs, rivals=rivals, apart=sizes),
         Part(
-            "geometry", "What does a round do?", geometry, question="What does one round do?",
+            "geometry", "What does a round do?", geometry, question="How does a vote stay in the hull?",
             rivals=rivals, source="boosting.theory.hull_plane",
             proof="Why the certificate holds: step by step, with this round's numbers",
         ),
         Part("losses", "Which loss?", losses, question="Which loss leaves the outliers alone?", rivals=rivals),
-        Part("averages", "And without choosing?", averages, question="Is it enough to average trees?", rivals=rivals),
+        Part("averages", "Bagging instead?", averages, question="Is bagging enough?", rivals=rivals),
         Part("search", "How does it get there?", search, question="How many trees does the search grow?", run=by_hull),
         Part(
             "promise", "How far off can the loss be?", promise, question="How far can the loss on new examples be off?",
