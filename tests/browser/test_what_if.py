@@ -46,6 +46,22 @@ def test_the_pinned_example_is_the_one_that_is_edited(lab):
     edit(lab, "without").wait_link(edits=f"weigh~{number}~0")
 
 
+def test_the_panel_stands_beside_the_plane_and_gives_the_pictures_back(lab):
+    lab.open(n_rounds=20, round=7)
+    chip = lab.page.get_by_role("button", name="What if …", exact=True)
+    chip.click()
+    lab.control("edit-double").wait_for()
+    plane, panel = (lab.page.locator(one) for one in (".bl-plot-surface", ".st-key-edit-panel"))
+    boxes = plane.bounding_box(), panel.bounding_box()
+    assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], "it covers nothing of the plane"
+    assert panel.evaluate(IN_SIGHT) and not lab.page.locator(".bl-side").is_visible()
+    edit(lab, "double").wait_link(edits="times~7~2")
+    assert panel.evaluate(IN_SIGHT), "one edit after the other"
+    lab.page.get_by_text("without the edits", exact=True).wait_for()
+    chip.click()
+    lab.page.locator(".bl-plot-weights").wait_for()
+
+
 def test_before_the_first_round_there_is_no_base_classifier_to_edit(lab):
     open_panel(lab)
     lab.key("Home").wait_round(0)

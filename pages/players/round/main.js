@@ -38,6 +38,7 @@ import { Reading } from "./reading.js";
 import { Selecting } from "./selecting.js";
 import { drawSurface } from "./surface.js";
 import { drawStrip } from "./strip.js";
+import { WhatIf } from "./what_if.js";
 import { Words } from "./words.js";
 
 const PICTURES = [
@@ -86,6 +87,7 @@ class Stage extends Screen {
     this.sizes.observe(root);
     this.panels.push(strip);
     this.chosen = new Chosen(this);
+    this.whatIf = new WhatIf(this);
     this.reading = new Reading(this); // before the cut, which has the arrows otherwise
     this.own = new Own(this);
     this.selecting = new Selecting(this, key);
@@ -137,6 +139,7 @@ class Stage extends Screen {
   receive(given) {
     this.data = given.data;
     this.chosen.update();
+    this.whatIf.update();
     return super.receive(given);
   }
 
@@ -254,6 +257,7 @@ class Stage extends Screen {
     this.frame = 0;
     if (!this.run || !this.theme) return;
     this.chosen.update();
+    this.whatIf.update();
     // pictures before words: a canvas that sets its font asks for the style of everything written before
     this.moving.heed();
     this.paintSurface();

@@ -65,6 +65,7 @@ const chip = (name, words) =>
 
 const CHIPS = `<div class="bl-chips" role="group" aria-label="Pictures beside the plane">
   ${chip("weights", "Weights")}${chip("margins", "Margins")}${chip("curves", "Errors")}${chip("pseudocode", "Algorithm")}${chip("all", "All")}
+  <button type="button" class="bl-button bl-chip" data-beside aria-pressed="false" hidden>What if \u2026</button>
 </div>`;
 
 export const PAGE = `
