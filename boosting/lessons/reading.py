@@ -72,7 +72,7 @@ from boosting.lessons.questions import Question
 from boosting.lessons.records import Record, read_record
 from boosting.lessons.screens import Screen, ScreenError
 
-SHORTEST, LONGEST = 5, 15  # minutes
+SHORTEST, LONGEST = 5, 45  # minutes; a lesson of the course takes at most 15
 FENCES = ("screen", "question", "claims")
 PARTS = {"reveal": "reveal", "for the lecturer": "note"}
 FRONT = ("title", "minutes", "sources", "afterwards", "tables")

@@ -78,7 +78,7 @@ def line_of(piece: str) -> int:
 
 @pytest.mark.parametrize(("old", "new", "at", "words"), [
     ("title: A lesson\n", "", "title", "'title' is missing"),
-    ("minutes: 7", "minutes: 70", "minutes", "takes 5 to 15 minutes, not 70"),
+    ("minutes: 7", "minutes: 70", "minutes", "takes 5 to 45 minutes, not 70"),
     ("minutes: 7", "minutes: seven", "minutes", "'minutes' must be a whole number, not 'seven'"),
     ("minutes: 7", "minutes: true", "minutes", "'minutes' must be a whole number, not True"),
     ("[mohri2018]", "[mohri]", "sources", "no source 'mohri'"),
