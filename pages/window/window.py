@@ -21,6 +21,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from boosting.screens.screen import PICTURE, TABS, Chapter
 from boosting.screens.shown import Shown
+from boosting.screens.shown import own as own_run
 from pages import players
 from pages.claims import claims, judging
 from pages.players import Stage
@@ -28,7 +29,7 @@ from pages.shell import address, controls, screen, showcase
 from pages.shell.answer import Words
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.frame import Frame, asks, framed
+from pages.words.frame import Frame, asks, framed, shows
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Window(screen.Page):
     """A page with the places of its window."""
 
     place: Frame
+    says: Callable[[Shown], str]
 
     @property
     def player(self) -> str:
@@ -47,6 +49,8 @@ class Window(screen.Page):
         own = {TABS: self.place.tabs, PICTURE: self.place.below}
         shown = super().ask(drawn, **own, **places)
         asks(self.place, self.question(shown))
+        if self.part(shown).run is not own_run:
+            shows(self.place, self.says(shown.subject) if self.part(shown).run else "")
         return shown
 
     def claim(self, shown: Shown) -> None:
@@ -111,4 +115,4 @@ def opened(
     """The window of a chapter. words, drawn, fold, also: as for `screen.open_screen`; says: what is shown, in words."""
     page = screen.open_screen(chapter, words, drawn, fold, also=(judging.of_part, *also))
     place = framed("", says(page.bare))
-    return Window(page.chapter, page.runs, page.notes, page.words, place)
+    return Window(page.chapter, page.runs, page.notes, page.words, place, says)

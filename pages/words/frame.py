@@ -18,12 +18,13 @@ SETUP = "<button type='button' class='bl-setup' data-setup>Setup</button>"  # co
 class Frame(NamedTuple):
     """The places of a chapter.
 
-    title: the question; tabs: its parts, or what it asks in one row; stage: the pictures; said: the claims; below: the
-    rest of the page.
+    title: the question; tabs: its parts, or what it asks in one row; run: what is shown; stage: the pictures; said: the
+    claims; below: the rest of the page.
     """
 
     title: DeltaGenerator
     tabs: DeltaGenerator
+    run: DeltaGenerator
     stage: DeltaGenerator
     said: DeltaGenerator
     below: DeltaGenerator
@@ -35,11 +36,11 @@ def framed(question: str, run: str) -> Frame:
         with st.container(key="head", horizontal=True, wrap=False, vertical_alignment="center"):
             title = st.empty()
         with st.container(key="parts", horizontal=True, wrap=False, vertical_alignment="center"):
-            tabs = st.container(key="tabs", horizontal=True, wrap=False)
-            st.html(f"<div class='bl-run'><span>{escape(run)}</span>{SETUP}</div>", width="content")
+            tabs, shown = st.container(key="tabs", horizontal=True, wrap=False), st.empty()
         stage = st.container(key="stage", height="stretch", gap=None)
         said = st.container(key="said")
-    place = Frame(title, tabs, stage, said, st.container())
+    place = Frame(title, tabs, shown, stage, said, st.container())
+    shows(place, run)
     if question:
         asks(place, question)
     return place
@@ -48,6 +49,11 @@ def framed(question: str, run: str) -> Frame:
 def asks(place: Frame, question: str) -> None:
     """Write the question of a chapter, or of the part of it that is open."""
     place.title.html(f"<h1>{escape(question)}</h1>")
+
+
+def shows(place: Frame, run: str) -> None:
+    """Write what is shown, in words, beside Setup."""
+    place.run.html(f"<div class='bl-run'><span>{escape(run)}</span>{SETUP}</div>", width="content")
 
 
 def topped() -> tuple[DeltaGenerator, DeltaGenerator]:
