@@ -191,7 +191,7 @@ def _with_examples(
 
 def _worst(look: View) -> go.Scatter:
     """A line up from the worst example, with its name."""
-    ends = [look.low, look.low + 0.9 * (look.high - look.low)]
+    ends = [look.low, look.low + 0.7 * (look.high - look.low)]
     return go.Scatter(
         x=[0, 0],
         y=ends,
