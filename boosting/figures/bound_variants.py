@@ -16,8 +16,8 @@ from boosting.theory.bound_table import BoundSettings
 TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
 LOSS_AXIS = (-1.0, 4.0)  # powers of ten: bounds with other losses
 CONSTRAINTS = {  # on the coefficients, by the norm: the names of what is measured, and of its limit
-    "p = 1": ("coefficients sum to 1 (p = 1)", "best stump alone"),
-    "p = 2": ("p = 2", ""),
+    "p = 1": ("coefficients sum to 1 (p = 1)", "best of all stumps"),
+    "p = 2": ("squares sum to 1 (p = 2)", ""),
     "p = ∞": ("each coefficient up to 1 (p = ∞)", "upper limit (p = ∞)"),
 }
 SIZES = np.logspace(1, 6, 61)  # numbers of examples

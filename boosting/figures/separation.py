@@ -60,8 +60,8 @@ def hyperplanes() -> go.Figure:
         "Look for: the balls around the nearest points touch the line, a circle (norm 2) for the SVM, a square (norm ∞) for "
         "the L1 margin of boosting: whoever limits the sum of |c| measures a distance by its largest coordinate. The two "
         "have different best lines.",
-        draw.axis("first vote, h₁(x)", -0.6, 5.6),
-        draw.axis("second vote, h₂(x)", -0.6, 5.4, scaleanchor="x"),
+        draw.axis("first score of an example, h₁(x)", -0.6, 5.6),
+        draw.axis("second score, h₂(x)", -0.6, 5.4, scaleanchor="x"),
         height=430,
     )
 
@@ -80,8 +80,8 @@ def _words(k: int, found: dict[str, np.ndarray]) -> str:
     if found[SVM][k] <= 0:
         return f"At {_degrees(k)} no line separates the classes."
     two, infinity = (draw.number(float(found[name][k])) for name in (SVM, LINEAR))
-    best = f"{_degrees(_best(2))} (SVM), {_degrees(_best(np.inf))} (boosting)"
-    return f"At {_degrees(k)} the nearest point is {two} away by circles, {infinity} by squares. Best: {best}."
+    best = f"the SVM's line lies at {_degrees(_best(2))}, boosting's at {_degrees(_best(np.inf))}"
+    return f"No: {best}. At {_degrees(k)} the nearest point is {two} away by circles, {infinity} by squares."
 
 
 def _degrees(k: int) -> str:

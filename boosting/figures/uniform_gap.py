@@ -70,10 +70,11 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
     def say(k: int) -> str:
         delta = float(DELTAS[k])
         first, last = quantiles(gaps[most], delta)[[0, -1]]
+        like = constant(gaps[most], sizes, delta) / n[-1] ** 0.5
         return (
-            f"A line: {draw.percent(1 - delta)} of the samples have a smaller gap. With {names[most]} it falls from "
-            f"{draw.number(first)} to {draw.number(last)}; like 1/√n it would fall to "
-            f"{draw.number(constant(gaps[most], sizes, delta) / n[-1] ** 0.5)}."
+            f"From {sizes[0]} to {sizes[-1]} examples the gap with {names[most]} falls from {draw.number(first)} to "
+            f"{draw.number(last)}, like 1/√n it would to {draw.number(like)}: a smaller one have "
+            f"{draw.percent(1 - delta)} of the samples."
         )
 
     return draw.filmed(picture, len(DELTAS), range(2 * len(gaps)), at, say)
@@ -115,8 +116,8 @@ def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure
         [*curves, draw.cursor(0, top)],
         "What does more certainty cost?",
         "Look for: β grows as q falls. Does it with the leaves, too?",
-        draw.share_axis("q, share of the samples above the line", 0, 0.5),
-        draw.axis("β, the dotted line times √n", 0, top),
+        draw.share_axis("share of the samples that may lie above the dotted line", 0, 0.5),
+        draw.axis("how high it has to lie: β, of β/√n", 0, top),
     )
 
     def at(k: int) -> list[dict]:

@@ -33,7 +33,7 @@ def theorem_1(table: np.ndarray) -> go.Figure:
     one = draw.level(last, 1, "above 1: nothing promised", thin, "an error is at most 1")
     picture = draw.figure(
         [*layers, one, draw.cursor(0, top)],
-        "What the promise adds up",
+        "What the bound adds up",
         "Look for: which of the terms is to blame? The middle one, the variance's, can be lowered by "
         "choosing a vote whose losses differ less; the last one only by more examples.",
         draw.rounds_axis(last),
@@ -78,7 +78,7 @@ def asked_lam(
     beyond.update(x=[last], y=[np.sqrt(high)], textposition="middle left")
     picture = draw.figure(
         [*curves, beyond, draw.cursor(low, high)],
-        "Which λ does the promise ask for?",
+        "Which λ makes the bound smallest?",
         "Look for: no single λ. It falls over the rounds, because the losses spread out relative to their "
         "mean, and as 1/√n with the number of examples. The dotted line at 1 is VadaBoost's largest.",
         draw.rounds_axis(last),

@@ -90,7 +90,7 @@ def norms(trace: Trace, m: float) -> go.Figure:
             draw.lines(rounds, draw.compact(one), "sum of coefficients", draw.stroke("train"), "round %{x}: %{y:.3f}"),
             draw.lines(rounds, zero.tolist(), "their number", draw.stroke("train", theme.LIGHT["quiet"]),
                        "round %{x}: %{y}"),
-            draw.level(len(trace), root, f"√m = {root:.1f}, above: no promise", draw.stroke("bound"), "√m"),
+            draw.level(len(trace), root, f"√(examples) = {root:.1f}, above: no promise", draw.stroke("bound"), "√m"),
             draw.cursor(0, top),
         ],
         "Does the sum of the coefficients stay below √m?",

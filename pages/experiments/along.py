@@ -38,7 +38,8 @@ IN_FOLDS = "A seed's validation error is the mean over {} folds of its training 
 
 def parameter(shown: Shown) -> None:
     """The errors of one algorithm at all values of a parameter, and which value validation chooses."""
-    awaited = f"Here comes the error at every value: {experiments.parameter_axis(shown).title}."
+    title = experiments.parameter_axis(shown).title
+    awaited = f"The training, validation and test errors at every value come here: {title}."
     make = partial(experiments.each_value, shown)
     growing.show(make, lambda found: _parameter(found, shown), awaited)
 
@@ -54,7 +55,8 @@ def _along(shown: Shown, question: experiments.Along) -> None:
 
 
 def _awaited(shown: Shown, question: experiments.Along) -> str:
-    return f"Here comes the error over {question.words(shown)}."
+    several = " and ".join(experiments.names(shown))
+    return f"The errors of {several} over {question.words(shown)} come here."
 
 
 def size(shown: Shown) -> None:
@@ -91,15 +93,15 @@ def _parameter(found: Found, shown: Shown) -> None:
     tables.show(heads, rows, lit)
     st.caption(
         f"{IN_FOLDS.format(folds) if folds and 'validation' in grids else ''}"
-        "Means over the seeds ± standard error. Only validation may choose: the test error at the value "
-        "that looks best IN the test errors is too good to be true, because it was chosen by looking. "
+        f"{own_choices_in_words(grids, axis, unit)}"
+        "Means over the seeds ± standard error. Only validation may choose: the test error at the value that looks best IN the test errors is too good to be true, because it was chosen by looking. "
         "Setup makes labels wrong in training only, not in validation or test."
     )
     tables.downloads("parameter", found, heads, rows)
 
 
 def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit = ERROR) -> str:
-    """What validation chooses, what it is worth on the test part, and what hindsight would say.
+    """What validation chooses, what that is worth on the test part, and what hindsight would say.
 
     grids: the errors, by part; axis: what is varied; title: whose; unit: of the errors.
     """
@@ -109,31 +111,40 @@ def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit =
     value = axis.written(axis.values[k])
     said = [f"**{title}, {axis.title} = {value}** has the lowest mean {unit.of('validation')}."]
     if "test" in grids:
-        said += _tested(grids["validation"].errors, grids["test"], axis, k, unit)
+        said += _tested(grids["test"], axis, k, unit)
     return " ".join(said)
 
 
-def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
-    """The test error at the chosen value, at each seed's own choice, and the lowest in hindsight."""
-    own = test.errors[np.arange(len(test.errors)), _own_choices(validation)]
+def _tested(test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
+    """The test error at the chosen value, and the lowest in hindsight."""
     best, what = first_lowest(test.mean), unit.of("test")
-    lowest = tables.error(test.mean[best], unit)
     hindsight = (
         f"No other value has a lower mean {what}."
         if not is_lower(test.mean[best], test.mean[k])
-        else f"In hindsight {axis.written(axis.values[best])} would have had {lowest}."
+        else f"In hindsight {axis.written(axis.values[best])} would have had {tables.error(test.mean[best], unit)}."
     )
-    if is_lower(own.mean(), test.mean[best]):
-        hindsight += (
-            " That no single value comes down to what the seeds chose for themselves is no mistake: each has "
-            "other examples, and another value suits them."
+    return [f"Its {what} is **{written(mean_and_error(test.errors[:, k]), unit)}**.", hindsight]
+
+
+def own_choices_in_words(grids: dict[str, Grid], axis: Axis, unit: Unit = ERROR) -> str:
+    """The test error where every seed chooses for itself; "" where nothing can be chosen or tested.
+
+    grids, axis, unit: as for `choice_in_words`.
+    """
+    if not {"validation", "test"} <= grids.keys():
+        return ""
+    test = grids["test"]
+    own = test.errors[np.arange(len(test.errors)), _own_choices(grids["validation"].errors)]
+    said = (
+        f"Where every seed chooses for itself, as a single experiment must, the {unit.of('test')} is "
+        f"{written(mean_and_error(own), unit)}{_against_now(own, test, axis, unit)}. "
+    )
+    if is_lower(own.mean(), test.mean[first_lowest(test.mean)]):
+        said += (
+            "That no single value comes down to what the seeds chose for themselves is no mistake: each has "
+            "other examples, and another value suits them. "
         )
-    return [
-        f"Its {what} is **{written(mean_and_error(test.errors[:, k]), unit)}**.",
-        f"Where every seed chooses for itself, as a single experiment must, the {what} is "
-        f"{written(mean_and_error(own), unit)}{_against_now(own, test, axis, unit)}.",
-        hindsight,
-    ]
+    return said
 
 
 def _own_choices(validation: np.ndarray) -> np.ndarray:

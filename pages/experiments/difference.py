@@ -32,7 +32,10 @@ MEANINGS = {
 
 def show(shown: Shown) -> None:
     """The whole answer for the algorithms of Setup."""
-    awaited = "Here comes the error of every run, seed by seed."
+    several, seeds = " against ".join(experiments.names(shown)), shown.values["seeds"]
+    awaited = (
+        f"{several} on {shown.dataset.title}: the errors of {counted(seeds, 'seed')} come here."
+    )
     growing.show(partial(experiments.each_once, shown), lambda found: draw(found, shown), awaited)
 
 

@@ -131,7 +131,7 @@ def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test(mor
     assert (f"the mean over {folds} folds" in captions) == bool(folds)
     assert "wrong in training only, not in validation or test" in captions
     own = test[np.arange(4), validation.argmin(axis=1)]
-    assert f"the test error is {100 * own.mean():.3g}\u00a0%" in said
+    assert f"the test error is {100 * own.mean():.3g}\u00a0%" in captions
     assert f"**{100 * test[:, best].mean():.3g}\u00a0%" in said
 
 
@@ -354,12 +354,13 @@ def test_tests_that_part_are_reconciled_in_a_sentence():
 def test_what_every_seed_chooses_may_beat_the_best_single_value_and_the_page_says_why():
     axis = varied.Axis("n_rounds", "Rounds T", (1, 2), 2)
     test = varied.Grid((1, 2), np.array([[0.1, 0.3], [0.3, 0.1], [0.1, 0.32], [0.3, 0.1]]))
-    said = along.choice_in_words({"validation": test, "test": test}, axis, "A")
+    said = along.own_choices_in_words({"validation": test, "test": test}, axis)
     assert "another value suits them" in said
     p = stats.ttest_rel([0.1] * 4, test.errors[:, 1]).pvalue
     assert f"10.5 percentage points less than with 2 (p = {p:.2g}, paired t-test)" in said
     same = varied.Grid((1, 2), np.array([[0.1, 0.3], [0.1, 0.3]]))
-    assert "suits them" not in along.choice_in_words({"validation": same, "test": same}, axis, "A")
+    assert "suits them" not in along.own_choices_in_words({"validation": same, "test": same}, axis)
+    assert along.own_choices_in_words({"validation": same}, axis) == "", "nothing is tested"
 
 
 def test_three_algorithms_are_judged_together_too():

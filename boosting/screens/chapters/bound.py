@@ -96,8 +96,8 @@ def price(shown: Shown) -> Figures:
     colours = colours_by_title({name: t for t, (name, _) in vadaboost.RIVALS.items()})
     table = theory.theorem_1(shown.trace, functions, delta)
     return {
-        "Which λ does the promise ask for?": variance_price.asked_lam(asked, colours, own),
-        "What the promise adds up": variance_price.theorem_1(table),
+        "Which λ makes the bound smallest?": variance_price.asked_lam(asked, colours, own),
+        "What the bound adds up": variance_price.theorem_1(table),
     }
 
 
