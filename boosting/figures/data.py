@@ -13,7 +13,7 @@ from boosting.engine.base_classifiers import Tree
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.figures import template as draw
-from boosting.figures.round_film import Examples, plane, positions
+from boosting.figures.round_film import Examples, Plane, plane, positions
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 MOST_POINTS = 3000  # of a class that are drawn
@@ -136,7 +136,7 @@ def scatter(
     x0, x1, y0, y1 = region.box
     upright = {"showticklabels": second is not None, "showgrid": second is not None}
     return draw.figure(
-        [*groups, *_cut(best, first, second, region.box)],
+        [*groups, *_cut(best, region, examples, places)],
         names[first] if second is None else f"{names[first]} against {vertical}",
         look,
         draw.axis(names[first], x0, x1),
@@ -145,15 +145,30 @@ def scatter(
     )
 
 
-def _cut(best: Stumps, first: int, second: int | None, box: Sequence[float]) -> list[go.Scatter]:
-    """The best stump as a line through the plane, if it cuts one of its attributes. box: x0, x1, y0, y1 of the plane."""
-    attribute, (x0, x1, y0, y1) = best.order[0], box
+def _cut(best: Stumps, region: Plane, examples: Examples, places: np.ndarray) -> list[go.Scatter]:
+    """The best stump as a line through the plane, and its mistakes, if it cuts one of the plane's attributes.
+
+    best: the stumps; region: the plane; examples, places (n, 2): what is drawn, and where.
+    """
+    attribute, (x0, x1, y0, y1) = best.order[0], region.box
     at = best.cuts[attribute]
-    if attribute not in (first, second) or not np.isfinite(at):
+    if attribute not in (region.first, region.second) or not np.isfinite(at):
         return []
-    x, y = ([at, at], [y0, y1]) if attribute == first else ([x0, x1], [at, at])
+    x, y = ([at, at], [y0, y1]) if attribute == region.first else ([x0, x1], [at, at])
     line = {"color": LIGHT["stump"], "width": 2.5}
-    return [draw.lines(x, y, "best stump", line, "the best single stump")]
+    wrong = draw.compact(places[_wrong(examples, attribute, at)])
+    cross = {"symbol": "x-thin", "size": 7, "line": {"width": 1.5, "color": LIGHT["stump"]}}
+    return [
+        draw.lines(x, y, "best stump", line, "the best single stump"),
+        draw.silent(draw.dots(wrong[:, 0], wrong[:, 1], "stump is wrong", cross)),
+    ]
+
+
+def _wrong(examples: Examples, attribute: int, cut: float) -> np.ndarray:
+    """The training examples on which the stump of the better side errs, as numbers; none where not all are drawn."""
+    m = examples.n_train
+    errs = (examples.X[:m, attribute] > cut) != (examples.y[:m] > 0)
+    return np.flatnonzero(errs if 2 * errs.sum() <= m else ~errs)[: m * (m <= MOST_POINTS)]
 
 
 def _groups(

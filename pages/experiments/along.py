@@ -94,7 +94,8 @@ def _parameter(found: Found, shown: Shown) -> None:
     st.caption(
         f"{IN_FOLDS.format(folds) if folds and 'validation' in grids else ''}"
         f"{own_choices_in_words(grids, axis, unit)}"
-        "Means over the seeds ± standard error. Only validation may choose: the test error at the value that looks best IN the test errors is too good to be true, because it was chosen by looking. "
+        "Means over the seeds ± standard error. Only validation may choose: the test error at the value that looks "
+        "best IN the test errors is too good to be true, because it was chosen by looking. "
         "Setup makes labels wrong in training only, not in validation or test."
     )
     tables.downloads("parameter", found, heads, rows)

@@ -19,6 +19,7 @@ from typing import Any
 
 from streamlit.delta_generator import DeltaGenerator
 
+from boosting.figures.template import counted
 from boosting.screens.screen import PICTURE, TABS, Chapter
 from boosting.screens.shown import Shown
 from boosting.screens.shown import own as own_run
@@ -101,7 +102,7 @@ class Window(screen.Page):
 
 def what_runs(shown: Shown) -> str:
     """The run of a page, in words."""
-    return f"{shown.title}, {shown.rounds} rounds"
+    return f"{shown.title}, {counted(shown.rounds, 'round')}"
 
 
 def opened(

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 from families import all_stumps
+from figure_checks import numbers
 from hypothesis import given, settings
 from strategies import samples
 
@@ -57,6 +58,11 @@ def test_the_figures_and_tables_are_made_for_any_shape(name):
     j, at = best.order[0], cut["x"][0] if cut["x"][0] == cut["x"][1] else cut["y"][0]
     wrong = np.mean((sample.X[:, j] > at) != (sample.y > 0))
     assert min(wrong, 1 - wrong) == pytest.approx(best.errors[j]), "the line is the best stump"
+    (crosses,) = [trace for trace in cloud["data"] if trace["name"] == "stump is wrong"]
+    n_crosses = len(list(numbers(crosses["x"])))
+    assert n_crosses == round(best.errors[j] * len(sample.y)) * (
+        len(sample.y) <= picture.MOST_POINTS
+    )
     bars = picture.stump_errors(best, data.feature_names)
     assert list(bars.data[0].x) == sorted(best.errors)[: picture.MOST_BARS]
     table = picture.attributes(sample, data, best)
@@ -73,4 +79,4 @@ def test_names_with_angle_brackets_are_no_markup():
     )
     cloud = picture.scatter(data, examples, best, 0, None)
     names = {trace.name for trace in cloud.data}
-    assert names == {"&lt;b&gt;low&lt;/b&gt;", "&lt;=50K", "best stump"}
+    assert names == {"&lt;b&gt;low&lt;/b&gt;", "&lt;=50K", "best stump", "stump is wrong"}
