@@ -21,7 +21,7 @@ address.show_notes(page.notes)
 players.address(address.link())
 
 url = page.film(shown)
-with alone(CHAPTER.question, data.dataset.title):
+with alone(CHAPTER.question, f"{' against '.join(several)} on {data.dataset.title}"):
     players.compare(url, **showcase.opening(START))
 players.words(url, key="compare-words", follows="compare")
 wrong_labels.show(shown)

@@ -36,6 +36,7 @@ with place.stage:
     url = page.film(shown)
     players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
 with place.said, st.container(key="mix-says"):
+    st.html(f"<i data-swapped='{' '.join(beside.swapped(shown))}'></i>")
     st.markdown(beside.in_words(shown))
 with place.below, st.container(horizontal=True, key="claims-buttons"):
     claims.ways()

@@ -57,7 +57,7 @@ def nothing(shown: Shown) -> Figures:
 other = partial(Part, figures=nothing, run=None, made_of=of_data)
 CHAPTER = Chapter(
     "data",
-    "Before boosting: what do the examples look like, and how far does a single stump get?",
+    "Before boosting: how far does a single stump get?",
     (
         Part(
             "table", ":material/table_chart: This table", alone, run=None, settings=AXES, made_of=of_data,

@@ -50,6 +50,7 @@ const [WIDTH, HEIGHT] = [640, 420]; // pixels of a picture on paper
 // One run as a surface wants to see it (surface.js).
 class Lens {
   ringsErrors = false;
+  isPlain = true; // what is compared are the votes
 
   constructor(owner, run) {
     this.owner = owner;

@@ -3,7 +3,7 @@
 import { escape } from "../core/dom.js";
 import { SAVE } from "../core/saving.js";
 import { SELECT } from "./selecting.js";
-import { baseClassifier, entry, examples, stroke } from "../round/legend.js";
+import { entry, examples, stroke } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
   <header class="bl-title"><h2 class="bl-h">${title}</h2>${more}</header>
@@ -98,5 +98,4 @@ export const legend = (runs) =>
       returns: runs.some((run) => run.returns),
       pulls: [...new Set(runs.map((run) => run.pulls))].join(" or "),
     }),
-    baseClassifier(runs[0]),
   ].join("");

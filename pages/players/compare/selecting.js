@@ -18,7 +18,7 @@ import { localOf, sharedOf } from "./examples.js";
 
 export const SELECT =
   `<span class="bl-control st-key-select"><button type="button" class="bl-button bl-small" aria-pressed="false" ` +
-  `title="Select examples: drag a rectangle over a surface; Escape selects nothing">Select</button></span>`;
+  `title="Select examples: drag a rectangle over a surface; Escape selects nothing">Select examples</button></span>`;
 
 const within = ({ left, right, top, bottom }, [x, y]) => [clamp(x, left, right), clamp(y, top, bottom)];
 

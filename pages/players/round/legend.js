@@ -57,7 +57,7 @@ export const boundary = () =>
   entry(stroke("text", 2.4), "border of the vote", "The score of the vote changes its sign here", "voted");
 
 export const ghost = ({ ghost: name }) =>
-  name ? entry(stroke("text", 1.6, "6 4"), name, "Its border is broken, its errors and margins are thin", "voted") : "";
+  name ? entry(stroke("text", 1.6, "6 4"), name, "Beside the plane its curves are thin", "voted") : "";
 
 export const baseClassifier = ({ classes }) =>
   entry(HATCHED, `hatched: newest votes ${classes[1]}`, "The base classifier that this round has added", "voted");

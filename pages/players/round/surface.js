@@ -6,6 +6,7 @@
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
 //   own: the visitor's own cut (own.js), where there may be one
+//   isPlain: its side of the newest cut is not hatched
 //   move: how far a step is (moving.js); missing where nothing moves
 
 import { frame, label } from "../core/canvas.js";
@@ -200,7 +201,7 @@ function segment(ctx, x0, y0, x1, y1) {
 }
 
 // A bold line, hatched where the base classifier votes for the positive class.
-function drawMember({ run, theme, member }, ctx, plot, size) {
+function drawMember({ run, theme, member, isPlain }, ctx, plot, size) {
   const grid = run.member.row(member);
   const [axis, threshold] = run.cut.row(member);
   const { codes, G } = run;
@@ -210,11 +211,13 @@ function drawMember({ run, theme, member }, ctx, plot, size) {
     label(ctx, theme, why, plot.left + 10, plot.top + size, "left", theme.text);
     return;
   }
-  ctx.beginPath();
-  if (axis === codes.edges) hatchCells(ctx, plot, grid, G);
-  else hatchHalf(ctx, plot, axis, threshold, grid[0] === POSITIVE);
-  ctx.fillStyle = hatching(ctx, theme);
-  ctx.fill();
+  if (!isPlain) {
+    ctx.beginPath();
+    if (axis === codes.edges) hatchCells(ctx, plot, grid, G);
+    else hatchHalf(ctx, plot, axis, threshold, grid[0] === POSITIVE);
+    ctx.fillStyle = hatching(ctx, theme);
+    ctx.fill();
+  }
   const path = () => memberLine(ctx, plot, grid, G, axis === codes.edges ? null : axis, threshold);
   doubled(ctx, path, [7, css(theme.background, 0.7)], [4, css(theme.stump)]);
 }
