@@ -29,7 +29,10 @@ def check_contract(shown: dict) -> None:
         "curves": (len(shown["curves"]), T + 1), "objective": (T + 1,),
     }  # fmt: skip
     arrays = shown["arrays"]
-    assert {name: array.shape for name, array in arrays.items()} == shapes
+    there = {name: array.shape for name, array in arrays.items() if not name.startswith("ghost_")}
+    assert there == shapes
+    ghosts = {"ghost_errors", "ghost_margin"} if shown.get("ghost") else set()
+    assert arrays.keys() - shapes.keys() - {"ghost_surface"} == ghosts
     for name in ("cut", "xy", "weight", "margin"):
         assert np.isfinite(arrays[name]).all(), name
     assert not np.isnan(arrays["curves"]).any()
