@@ -40,7 +40,6 @@ def walk(
     """
     ways, votes, others = segments(plane, trace), plane.walk(trace), plane.walk(beyond)
     everything = np.vstack([votes, others])
-    through, heights = _level_through(plane, votes)
     still = [
         _levels(plane, everything),
         *_leaving(others, titles[1]),
@@ -48,10 +47,10 @@ def walk(
         *_targets(plane),
     ]
     picture = draw.figure(
-        [*still, *_named(plane), through, *_on_the_way(titles[0])],
+        [*still, *_named(plane), *_on_the_way(titles[0])],
         "The hull, the vote, and where it walks",
-        "Look for: every round aims at a corner, and walks on that line to where it touches a level line "
-        f"(dotted). {_where_the_best_lies(plane)}",
+        "Look for: every round aims at a corner, and walks on that line as long as the loss falls. "
+        f"{_where_the_best_lies(plane)}",
         *_axes(plane, everything, axes),
         height=HEIGHT,
     )
@@ -59,19 +58,25 @@ def walk(
     def at(t: int) -> list[dict]:
         here = votes[: t + 1]
         ends = np.array([ways[t - 1].vote, ways[t - 1].aim]) if t else np.empty((0, 2))
-        level = {"contours": {"start": heights[t], "end": heights[t]}}
         outside = "middle right" if t and ends[1, 0] > 0 else "middle left"
-        word = _points(ends[1:]) | {"textposition": outside}
-        return [level, *map(_points, (ends, here, ends[1:], here[-1:])), word]
+        inside = "middle left" if outside == "middle right" else "middle right"
+        near = ends[1:] + 0.1 * (ends[:1] - ends[1:])
+        words = (
+            ["this round's corner", f"{draw.percent(ways[t - 1].share)} of this way"] if t else []
+        )
+        word = _points(np.vstack([ends[1:], near])) | {
+            "text": [f"\N{EM SPACE}{w}\N{EM SPACE}" for w in words],
+            "textposition": [outside, inside][: len(words)],
+        }
+        return [*map(_points, (ends, here, ends[1:], here[-1:])), word]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: the vote says 0 on both sides."
-        step = ways[t - 1]
-        return f"Round {t} goes {draw.percent(step.share)} of the way to {_pair(step.aim)}."
+        return f"Round {t} goes towards {_pair(ways[t - 1].aim)}."
 
-    first = len(picture.data) - 6
-    return draw.filmed(picture, len(votes), range(first, first + 6), at, say)
+    first = len(picture.data) - 5
+    return draw.filmed(picture, len(votes), range(first, first + 5), at, say)
 
 
 def _leaving(votes: np.ndarray, title: str) -> list[go.Scatter]:
@@ -118,7 +123,7 @@ def _on_the_way(title: str) -> list[go.Scatter]:
     way = draw.lines([], [], "where a share can lead", thin, "", showlegend=False)
     square = {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"}
     aim = draw.dots([], [], "the new tree", square, showlegend=False)
-    word = _words([], [], "\N{EM SPACE}this round's corner\N{EM SPACE}", "middle right")
+    word = _words([], [], "", "middle right")
     diamond = {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
     now = draw.dots([], [], f"{title}'s vote", diamond)
     return [way, path, aim, now, word]
@@ -154,24 +159,6 @@ def _unlimited(plane: TwoSides) -> np.ndarray:
 def _grid(plane: TwoSides, votes: np.ndarray) -> np.ndarray:
     """Where the loss is computed, in either direction: beyond the axes, for a picture that is wide."""
     return np.linspace(-WIDER, WIDER, SIDE) * _reach(plane, votes)
-
-
-def _level_through(plane: TwoSides, votes: np.ndarray) -> tuple[go.Contour, list[float]]:
-    """The level line through a vote, and the mean losses of the votes (n, 2)."""
-    grid = _grid(plane, votes)
-    heights = plane.loss(votes).tolist()
-    line = go.Contour(
-        x=draw.compact(grid),
-        y=draw.compact(grid),
-        z=plane.levels(grid, grid).astype(np.float32),
-        showscale=False,
-        name="its level line",
-        showlegend=False,
-        hoverinfo="skip",
-        contours={"start": heights[0], "end": heights[0], "size": 1, "coloring": "none"},
-        line={"width": 2, "color": theme.LIGHT["train"], "dash": "dot"},
-    )
-    return line, heights
 
 
 def _levels(plane: TwoSides, votes: np.ndarray) -> go.Contour:
@@ -308,7 +295,7 @@ def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     dotted = draw.lines(
         list(range(len(promised))),
         draw.compact(promised),
-        f"certified for {first}",
+        f"bound for {first}",
         draw.stroke("bound"),
         "round %{x}: at most %{y:.3g} above the best vote",
     )

@@ -38,14 +38,15 @@ def gaps(run: Trace, best: float) -> np.ndarray:
 def over_rounds(runs: Mapping[str, Trace]) -> go.Figure:
     """The mean loss of every run, by what its first trial share is; a frame per round."""
     values = {name: losses(run) for name, run in runs.items()}
-    top = draw.ROOM * max(max(v) for v in values.values())
+    end = lowest(runs)
+    top = end + 1.1 * max(float(v[min(1, len(v) - 1)]) - end for v in values.values()) or 1.0
     curves = [curve.update(showlegend=False) for curve in _curves(values, "mean loss")]
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],
-        "The loss they come to",
+        "The loss they come to, from round 1 on",
         "Look for: how close the lines stay, wherever the search begins.",
         draw.rounds_axis(_last(values)),
-        draw.axis("mean loss", 0, top),
+        draw.axis("mean loss", end - 0.1 * (top - end), top),
     )
 
     def say(t: int) -> str:
@@ -63,15 +64,15 @@ def costs(runs: Mapping[str, Trace]) -> go.Figure:
     curves = _curves(values, "trees grown")
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],
-        "Trees grown, by the share of the vote that is tried first",
-        "Look for: how steep the lines are. Every halving grows another tree; a share of 1/t needs few.",
+        "Trees grown, by the step that is tried first",
+        "Look for: how steep the lines are. Every halving grows another tree; small steps need few.",
         draw.rounds_axis(_last(values)),
         draw.axis("trees grown so far", 0, top),
     )
 
     def say(t: int) -> str:
         return (
-            f"Round {t}. A tree is tried at this share. While the loss does not fall, the share is halved "
+            f"Round {t} tries a tree with a step, its share of the vote. While the loss does not fall, the step is halved "
             "and another tree grown; when none helps, the run ends."
         )
 

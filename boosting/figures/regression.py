@@ -406,9 +406,11 @@ def beside_averages(
     ]
     top = 1.05 * max(float(values[1:].max(initial=0)) for _, values, _, _ in rows)
     of_runs = {title: [boosted[title]] for title in ended}
+    under = [float(boosted[title][-1]) - 0.02 * top for title in ended]
+    stops = draw.aside([*ended.values()], under, ["stops here"] * len(ended), "bottom center")
     look = "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again."
     picture = draw.figure(
-        [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours)],
+        [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours), stops],
         "Boosted votes, and averages of as many trees",
         _marked(look, ended),
         draw.log_rounds_axis(last),

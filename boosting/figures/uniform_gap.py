@@ -52,7 +52,7 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
         "Four times the examples, half the gap?",
         "Look for: do the lines fall at least as steeply as the dotted ones, and do more leaves lie higher?",
         _sizes_axis(sizes),
-        draw.axis("loss gap, new to training (log)", low, high, type="log"),
+        draw.axis("gap: new minus training loss (log)", low, high, type="log"),
     )
 
     def at(k: int) -> list[dict]:
@@ -69,25 +69,26 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
 
     def say(k: int) -> str:
         delta = float(DELTAS[k])
-        first, last = quantiles(gaps[most], delta)[[0, -1]]
-        like = constant(gaps[most], sizes, delta) / n[-1] ** 0.5
+        few = list(sizes).index(sizes[-1] // 4)
+        first, last = quantiles(gaps[most], delta)[[few, -1]]
         return (
-            f"From {sizes[0]} to {sizes[-1]} examples the gap with {names[most]} falls from {draw.number(first)} to "
-            f"{draw.number(last)}, like 1/√n it would to {draw.number(like)}: a smaller one have "
-            f"{draw.percent(1 - delta)} of the samples."
+            f"With {sizes[-1]} instead of {sizes[few]} examples the gap of {names[most]} falls from {draw.number(first)} "
+            f"to {draw.number(last)}, {'to less than' if last < first / 2 else 'not to'} half: "
+            f"{draw.percent(1 - delta)} of the samples have a smaller one."
         )
 
     return draw.filmed(picture, len(DELTAS), range(2 * len(gaps)), at, say)
 
 
 def _like_roots(names: Mapping[int, str]) -> list[go.Scatter]:
-    """The dotted lines beta / sqrt(n), one for every number of leaves; that of the most is named."""
+    """The dotted lines beta / sqrt(n), one for every number of leaves; that of the most is named, the others pale."""
+    dotted = {"width": 1.75, "dash": "dot"}
     return [
         draw.lines(
             [],
             [],
-            "like 1/√n" if leaves == max(names) else f"like 1/√n, {name}",
-            {"color": colour, "width": 1.75, "dash": "dot"},
+            "half, like 1/√n" if leaves == max(names) else f"like 1/√n, {name}",
+            {**dotted, "color": colour if leaves == max(names) else theme.LIGHT["quiet"]},
             "n = %{x}: β/√n = %{y:.3g}",
             showlegend=leaves == max(names),
         )

@@ -70,7 +70,7 @@ def of_rivals(
     lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
     return {
         ONE_STEP: u_against_v(trace, lam),
-        "Mean and variance of the loss": mean_and_variance(rivals, colours),
+        "Does it buy anything? Mean and variance of the loss": mean_and_variance(rivals, colours),
         "The cost over the rounds": costs(rivals, lams, colours),
         "Their theorem 5, and the rounds that are really needed": theorem_5(
             trace, rivals[ADABOOST], slow
@@ -321,7 +321,7 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     end = float(paths[VADABOOST][0][-1]) if VADABOOST in paths else 1.0
     picture = draw.figure(
         [*curves, *map(draw.silent, now)],
-        "Mean and variance of the loss",
+        "Does it buy anything? Mean and variance of the loss",
         "Look for: every path begins at the right, in round 1; at the same mean, whose lies lowest? The dotted line is "
         f"the mean that VadaBoost ends with; the loss is exp(−yF). {STUMPS}",
         draw.axis("mean loss (log scale)", low, high, type="log"),

@@ -13,7 +13,7 @@ from boosting.figures import theme
 TOP = 3.0  # where the axis of the bound is cut: from 1 on it promises nothing
 SPAN = (0.3, 5.0)  # of the axis of λ, at least: any round, M and δ of a usual run
 TERMS = ("mean loss", "+ price of the variance", "+ price of many classifiers")
-EARLY = 20  # rounds whose errors would leave no room for the others
+EARLY = 40  # rounds whose errors would leave no room for the others
 LARGEST = "above 1: not for VadaBoost"
 
 
@@ -75,9 +75,11 @@ def asked_lam(
         for title, values in by_title.items()
     ]
     beyond = _word(LARGEST, theme.LIGHT["train"])
-    beyond.update(x=[last], y=[np.sqrt(high)], textposition="middle left")
+    beyond.update(x=[last], y=[0.96 * high], textposition="bottom left")
+    told = by_title.get(own, np.empty(0))
+    values = _values(own, colours.get(own, theme.LIGHT["train"]))
     picture = draw.figure(
-        [*curves, beyond, draw.cursor(low, high)],
+        [*curves, beyond, draw.cursor(low, high), values],
         "Which λ makes the bound smallest?",
         "Look for: no single λ. It falls over the rounds, because the losses spread out relative to their "
         "mean, and as 1/√n with the number of examples. The dotted line at 1 is VadaBoost's largest.",
@@ -89,16 +91,33 @@ def asked_lam(
         ],
     )
 
+    def at(t: int) -> list[dict]:
+        return [{"x": [t, t]}, _marked(told, t, last, (low, high))]
+
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: all losses are 1, there is no variance to weigh."
-        parts = [
-            f"{title} λ = {draw.number(float(draw.value_at(v, t)), '.2f')}"
-            for title, v in by_title.items()
-        ]
-        return f"Asked for after round {t}: {', '.join(parts)}."
+        said = (f"{draw.value_at(v, t):.2f} for {title}" for title, v in by_title.items())
+        return f"After round {t} the bound on the loss on new examples is smallest with λ = {', '.join(said)}."
 
-    return draw.cursor_film(picture, last + 1, len(curves) + 1, say)
+    return draw.filmed(picture, last + 1, range(len(curves) + 1, len(curves) + 3), at, say)
+
+
+def _values(title: str, colour: str) -> go.Scatter:
+    """Points of a run with their values in words, still without places."""
+    values = draw.dots([], [], title, {"size": 10, "color": colour}, showlegend=False)
+    return values.update(mode="markers+text", hoverinfo="skip")
+
+
+def _marked(lams: np.ndarray, t: int, last: int, span: tuple[float, float]) -> dict:
+    """The lam of a run (T+1,) at round t and in the end, in words, where it is inside the axis."""
+    ends = [k for k in sorted({t, last}) if 0 < k < len(lams) and span[0] <= lams[k] <= span[1]]
+    return {
+        "x": ends,
+        "y": [float(lams[k]) for k in ends],
+        "text": [draw.number(float(lams[k]), ".2f") for k in ends],
+        "textposition": ["top left" if k == last else "top right" for k in ends],
+    }
 
 
 def _span(rows: list[np.ndarray]) -> tuple[float, float]:
@@ -126,10 +145,11 @@ def error_by_lam(
         for t in by_title
     ]
     names = [_word(t, colours[t]) for t in short]
+    lowest = [draw.aside([], [], [], [], colours[t]) for t in by_title]
     limit = _word("beyond 1: EBBoost alone", theme.LIGHT["train"])
     limit.update(x=[1 + 0.02 * far], y=[top - 0.02 * (top - low)])
     picture = draw.figure(
-        [limit, *curves, *points, *names],
+        [limit, *curves, *points, *names, *lowest],
         f"The {role} error for every λ",
         "Look for: right of the dotted line, where VadaBoost's bound U would lie below the cost, only EBBoost can "
         "go. Is any error there clearly lower than the best one on the left? The first rounds lie higher.",
@@ -147,13 +167,29 @@ def error_by_lam(
             {"x": rows[title]["x"][:1], "y": [rows[title]["y"][0] - 0.02 * (top - low)]}
             for title in short
         ]
-        return [*rows.values(), *rows.values(), *below]
+        told = [_told(table, t, 0.01 * (top - low)) for table in by_title.values()]
+        return [*rows.values(), *rows.values(), *below, *told]
 
     def say(t: int) -> str:
         said = f"Round {t}, smallest {role} error: {'; '.join(_bests(by_title, t))}."
         return said if t else "Round 0: no vote yet."
 
     return draw.filmed(picture, last + 1, range(1, len(picture.data)), at, say)
+
+
+def _told(table: Mapping[float, np.ndarray], t: int, away: float) -> dict:
+    """The largest of the best lam on either side of 1, with its error after round t in words.
+
+    away: how far the words stand from the error, above it on the left side and below it on the right.
+    """
+    at, errors = [], {lam: float(draw.value_at(v, t)) for lam, v in table.items()}
+    for beyond in (False, True):
+        there = [lam for lam in errors if (lam > 1) == beyond]
+        at += [max(there, key=lambda lam: (-errors[lam], lam))] if there else []
+    words = [draw.percent(errors[lam]) for lam in at]
+    sides = ["bottom center" if lam > 1 else "top left" for lam in at]
+    heights = [errors[lam] + (away if lam <= 1 else -away) for lam in at]
+    return {"x": at, "y": heights, "text": words, "textposition": sides}
 
 
 def _over_lam(title: str, line: dict, role: str, named: bool) -> go.Scatter:
@@ -177,8 +213,8 @@ def _word(text: str, colour: str) -> go.Scatter:
 
 def _cropped(errors: list[np.ndarray]) -> tuple[float, float]:
     """The ends of the axis of the errors (T+1,), which leaves out the rounds before `EARLY`."""
-    late = np.concatenate([v[min(EARLY, len(v) // 3) :] for v in errors])
-    return 0.85 * float(late.min()), draw.ROOM * max(0.02, float(late.max()))
+    late = np.concatenate([v[min(EARLY, 2 * len(v) // 3) :] for v in errors])
+    return 0.9 * float(late.min()), draw.ROOM * max(0.02, float(late.max()))
 
 
 def _bests(by_title: Mapping[str, Mapping[float, np.ndarray]], t: int) -> list[str]:

@@ -24,8 +24,9 @@ BESIDE: Stage = {"shows": 2, "lies": "wide"}
 STAGES: dict[str, Stage] = {
     "geometry": {"shows": 2, "lies": "columns"},
     "averages": {"shows": 1, "lies": "rows"},
+    "promise": {"shows": 1, "lies": "rows"},
 }
-SAMPLES = {"label": "step of q", "start": 8, "scope": "promise"}
+SAMPLES = {"label": "certainty", "start": 8, "scope": "promise"}
 
 
 def dataset(setting: Choice) -> str:

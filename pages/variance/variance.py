@@ -20,7 +20,7 @@ WORDS = {"step": film.words, "figure": parts.figure_1, "price": parts.price, "be
 STAGES: dict[str, Stage] = {
     "step": {"shows": 2, "lies": "wide"},
     "figure": {"shows": 2, "lies": "columns"},
-    "price": {"shows": 2, "lies": "wide"},
+    "price": {"shows": 1, "lies": "rows"},
     "beyond": {"shows": 1, "lies": "rows"},
 }
 

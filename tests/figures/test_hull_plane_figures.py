@@ -1,4 +1,4 @@
-"""The hull's drawing: its points are the votes, its level line goes through the vote, its certificate lies above."""
+"""The hull's drawing: its points are the votes, its certificate lies above."""
 
 import numpy as np
 import pytest
@@ -26,10 +26,10 @@ def test_the_pictures_show_these_numbers(loss):
     walk = pictures.walk(plane, first, runs[SUM], (CORNERS, SUM))
     check(walk, T + 1)
     for t, frame in enumerate(walk.frames):
-        level, _, path, aim, now, word = frame.data
-        assert level.contours.start == pytest.approx(float(plane.loss(votes[t][None, :])[0]))
+        way, path, aim, now, word = frame.data
+        assert len(way.x) == 2 * min(t, 1)
         assert len(path.x) == t + 1 and [now.x[0], now.y[0]] == pytest.approx(votes[t], abs=1e-6)
-        assert len(aim.x) == len(word.x) == min(t, 1)
+        assert len(aim.x) == min(t, 1) and len(word.x) == len(word.text) == 2 * min(t, 1)
     along = pictures.along(plane, first)
     check(along, T + 1)
     for t, frame in enumerate(along.frames[1:], 1):

@@ -30,7 +30,9 @@ def test_the_asked_lam_has_no_number_before_the_first_round(trace):
     figure = pictures.asked_lam({"AdaBoost": lams}, {"AdaBoost": "#009e73"}, "AdaBoost")
     check(figure, 7)
     assert figure.data[0].y[0] is None
-    assert f"AdaBoost λ = {lams[6]:.2f}" in figure.plain()["frames"][6]["layout"]["meta"]
+    frame = figure.plain()["frames"][6]
+    assert f"{lams[6]:.2f} for AdaBoost" in frame["layout"]["meta"]
+    assert frame["data"][1]["text"] == [f"{lams[6]:.2f}"]
 
 
 def test_the_errors_over_lam_say_the_best_on_both_sides():
@@ -40,5 +42,6 @@ def test_the_errors_over_lam_say_the_best_on_both_sides():
     check(figure, 2)
     frame = figure.plain()["frames"][1]
     assert list(frame["data"][0]["y"]) == [0.2, 0.3, 0.25]
+    assert list(frame["data"][-2]["x"]) == [0.5, 2.0]  # EBBoost's best up to 1, and beyond
     said = frame["layout"]["meta"]
     assert "EBBoost with λ up to 1: 20\u00a0%; EBBoost beyond 1: 25\u00a0%; VadaBoost" in said

@@ -243,8 +243,8 @@ def search(shown: Shown) -> Figures:
     starts = {title: other(shown, CHB, start=name) for name, title in START.titles.items()}
     whole, best = starts[START.titles[TOP]], hull_search.lowest(starts)
     return {
-        "Trees grown, by the share of the vote that is tried first": hull_search.costs(starts),
-        "The loss they come to": hull_search.over_rounds(starts),
+        "Trees grown, by the step that is tried first": hull_search.costs(starts),
+        "The loss they come to, from round 1 on": hull_search.over_rounds(starts),
         "A small share that helps: a small gap": hull_search.certificate(whole, best),
         "Does it converge for every loss?": hull_search.by_loss(hull_by_loss(shown)),
     }
