@@ -207,16 +207,16 @@ def examples_needed(
     """
     low, high = (10**power for power in LOG_AXIS)
     quiet, violet = {"color": theme.LIGHT["quiet"], "width": 2}, theme.LIGHT["weight"]
-    crossing = _over([], "bottom left", marker={"color": violet, "size": 11})
+    dots = _over([], "bottom left", marker={"color": violet, "size": 11})
     picture = draw.figure(
         [
             draw.lines(SIZES, [], f"{two / 2:g} classes", draw.stroke("bound", violet), "m = %{x:,.0f}: %{y:.3g}"),
             draw.lines(SIZES, [], "if there were 2", draw.stroke("bound"), "m = %{x:,.0f}: %{y:.3g}"),
-            crossing.update(mode="markers+text"),
-            draw.lines([m, m], [low, high], "this sample", quiet, f"m = {m:g}"),
+            dots.update(mode="markers+text", textposition=["top right", "bottom left"]),
+            draw.lines([m, m], [low, high], "", quiet, f"m = {m:g}", showlegend=False),
             draw.lines(SIZES[[0, -1]], [1, 1], "no promise above 1", THIN, "an error is at most 1"),
         ],
-        "How many examples would it need?",
+        "How many examples would the guarantee need?",
         "Look for: where the line crosses 1, the term alone stops being empty. Every class is paid for: the "
         "factor 8c/ρ is 2c times the 4/ρ of two classes, and m grows with its square.",
         draw.axis("number of examples, log scale", *np.log10(SIZES[[0, -1]]), type="log"),
@@ -231,7 +231,9 @@ def examples_needed(
             {"x": SIZES, "y": draw.compact(v)} for v in (values, np.maximum(values / two, low))
         ]
         n = float(draw.value_at(needed, t))
-        return [*curves, {"x": [n], "y": [1.0], "text": [f"{_many(n)} "]}]
+        price = float(term(t, np.array([m]))[0])
+        words = [f" this sample: {price:.3g}", f"{_many(n)} "]
+        return [*curves, {"x": [m, n], "y": [min(price, high), 1.0], "text": words}]
 
     def say(t: int) -> str:
         if t == 0:

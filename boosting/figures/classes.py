@@ -47,10 +47,10 @@ def leads(
         "How far does the right class lead?",
         "Look for: the rows wander to the right; which class is the last to cross 0? A dot is a training "
         "example, in the row of its class; a cross has the colour of the class that leads instead.",
-        draw.axis("margin: right class less best rival", low, high),
-        _rows_axis(classes),
+        draw.axis("margin: right class's vote less best rival's", low, high),
+        _rows_axis(classes, [f"{name} {_cross(k)}" for k, name in enumerate(classes)]),
         shapes=[draw.behind(low, 0), *(_between(row) for row in range(1, c))],
-        margin={"l": 30 + 9 * max(map(len, classes))},
+        margin={"l": 48 + 9 * max(map(len, classes))},
     )
 
     def at(t: int) -> list[dict]:
@@ -65,10 +65,15 @@ def leads(
     def say(t: int) -> str:
         wrong = int((named[t] != y).sum())
         ring = "" if picked is None else " Ring: the example beside."
-        crosses = "crosses on the shade, in the colour of the class that leads"
+        crosses = "crosses, in the colour of the class that leads instead"
         return f"{wrong} of {len(y)} training examples are wrong ({crosses}).{ring}"
 
     return draw.filmed(picture, len(margins), range(len(traces)), at, say)
+
+
+def _cross(k: int) -> str:
+    """A cross in the colour of class k, which names the colour where the class is named."""
+    return f"<span style='color:{CLASS_COLOURS[k]}'>✕</span>"
 
 
 def _lead_traces(classes: Sequence[str], low: float) -> list[go.Scatter]:

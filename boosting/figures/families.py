@@ -118,8 +118,8 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        told = (f"{title} {draw.percent(draw.value_at(v, t))}" for title, v in errors.items())
-        return f"{draw.after(t)[:-1]}: {', '.join(told)}."
+        told = (f"{draw.percent(draw.value_at(v, t))} ({title})" for title, v in errors.items())
+        return f"{draw.after(t)[:-1]}: test error {', '.join(told)}."
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
 

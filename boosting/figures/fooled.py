@@ -184,8 +184,9 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
         [curve, marks, told],
         "Are the heaviest examples the flipped ones?",
         "Look for: the marks, a flipped label each, gather at the left, under the heaviest examples.",
-        draw.axis("examples, the heaviest first; marks: flipped labels", 0, m),
-        draw.root_axis("times the average weight", top) | {"range": [-MARKS * ceiling, ceiling]},
+        draw.axis("examples, the heaviest first; green: a flipped label", 0, m),
+        draw.root_axis("times the mean weight, root scale", top)
+        | {"range": [-MARKS * ceiling, ceiling]},
     )
     dotted = {"dash": "dot", "color": theme.LIGHT["bound"]}
     return picture.add_shape(type="line", x0=k, x1=k, yref="paper", y0=0, y1=1, line=dotted)

@@ -217,7 +217,7 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
          draw.lines([], [], "played", FRAMED, "", showlegend=False)],
         "The matrix of margins",
         "Look for: the framed column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
-        draw.axis("base classifier; ✕: wrong on the example", left, n + 0.6, **whole),
+        draw.axis("base classifier; framed: this round's; ✕: wrong", left, n + 0.6, **whole),
         draw.axis("example", up, m + 0.6, **whole),
     )  # fmt: skip
     picture.update_layout(
@@ -265,7 +265,7 @@ def _named_bars(left: float, up: float) -> go.Scatter:
     return go.Scatter(
         x=[left * 0.97] * 2,
         y=[0.2, 0.4 * up],
-        text=["weights", "the vote →"],
+        text=["weights ↓", "the vote →"],
         mode="text",
         hoverinfo="skip",
         textposition="middle right",

@@ -12,7 +12,7 @@ WORDS = {"vote": theorem.words, "example": example.words, "promise": promise.wor
 STAGES: dict[str, Stage] = {
     "vote": {"shows": 2, "lies": "wide"},
     "example": {"shows": 2, "lies": "columns"},
-    "promise": {"shows": 2, "lies": "columns"},
+    "promise": {"shows": 1, "lies": "rows"},
 }
 
 page = window.opened(

@@ -15,8 +15,8 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "The examples choose weights, the base classifiers a vote. The vote wins the smallest margin; the "
-    "weights keep it small."
+    "The examples choose weights, the base classifiers a vote. The vote wants the smallest margin large; the "
+    "weights want it small."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}

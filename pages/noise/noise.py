@@ -12,7 +12,7 @@ from pages.words import examples
 START = 20
 WORDS = {"who": examples.listed, "where": kinds.words}
 STAGES: dict[str, Stage] = {
-    "who": {"shows": 2, "lies": "wide"},
+    "who": {"shows": 2, "lies": "columns"},
     "where": {"shows": 2, "lies": "rows"},
 }
 

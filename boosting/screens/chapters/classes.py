@@ -190,7 +190,9 @@ def promise(shown: Shown) -> Figures:
         return np.array([class_votes.complexity(trace, t, rho, c, n) for n in sizes])
 
     return {
-        "How many examples would it need?": votes_drawn.examples_needed(term, needed, m, 2 * c),
+        "How many examples would the guarantee need?": votes_drawn.examples_needed(
+            term, needed, m, 2 * c
+        ),
         "What does the guarantee say of this vote?": votes_drawn.promise(
             *known_terms(shown), shown.test_errors, rho
         ),

@@ -83,9 +83,11 @@ def apart(shown: Shown) -> Figures:
 
 def drawn_from(shown: Shown) -> Figures:
     """The test error beside that without a price, which family every round draws from, what each has in the vote."""
+    free = against_free(shown)
+    whose = "Where deep trees cost: which" if free else "Which"
     return {
-        **against_free(shown),
-        "Which family did each round draw from?": pictures.by_round(shown.trace),
+        **free,
+        f"{whose} family did each round draw from?": pictures.by_round(shown.trace),
         "What each family has in the vote": pictures.weights(shown.trace),
         "Families in families, and the hull of all": pictures.nested(shown.trace),
     }
