@@ -14,11 +14,11 @@ from boosting.theory import bound_variants as theory
 from boosting.theory.bound_table import BoundSettings
 
 TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
-LOSS_AXIS = (-1.0, 4.0)  # powers of ten: bounds with other losses
-CONSTRAINTS = {  # on the coefficients, by the norm: the names of what is measured, and of its limit
-    "p = 1": ("coefficients sum to 1 (p = 1)", "best of all stumps"),
-    "p = 2": ("squares sum to 1 (p = 2)", ""),
-    "p = ∞": ("each coefficient up to 1 (p = ∞)", "upper limit (p = ∞)"),
+LOSS_AXIS = (-0.6, 3.8)  # powers of ten: bounds with other losses
+CONSTRAINTS = {  # on the coefficients, in words: the norm p
+    "coefficients sum to 1": 1.0,
+    "squares sum to 1": 2.0,
+    "each coefficient up to 1": np.inf,
 }
 SIZES = np.logspace(1, 6, 61)  # numbers of examples
 VARIANCES = np.linspace(0, 0.25, 101)  # of values in [0, 1]
@@ -32,25 +32,18 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     """(7.27), which may be lowered over rho after the run, and (7.13), which may not; a film."""
     chosen = [theory.best_margin(trace, t, settings) for t in range(1, len(trace) + 1)]
     fixed = [theory.fixed_margin(trace, t, settings) for t in range(1, len(trace) + 1)]
-    hover = "ρ = %{x:.2f}: at most %{y:.3f}"
     picture = draw.figure(
-        [
-            draw.lines([], [], "ρ chosen afterwards", draw.stroke("bound", theme.MANY[0]), hover),
-            draw.lines([], [], "ρ fixed beforehand", draw.stroke("bound", theme.MANY[1]), hover),
-            draw.lines([], [], "", BRACKET, "the price of choosing", showlegend=False),
-            draw.aside([], [], [], "middle left"),
-            draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %"),
-        ],
+        _of_every_rho(),
         "The bound for every ρ",
         "Look for: a small ρ makes the family dear, a large one counts many margins as errors. Only a bound for all ρ at "
         "once, (7.27), may be read at its lowest point; (7.13) is cheaper, for whoever chose before.",
         draw.axis("ρ, the margin below which an example counts as an error", 0, 1),
         draw.share_axis("true error, at most", 0, TOP),
-    )  # fmt: skip
+    )
 
     def at(t: int) -> list[dict]:
         if t == 0:
-            return [{"x": [], "y": []}] * 3 + [{"x": [], "y": [], "text": []}]
+            return [{"x": [], "y": []}] * 3 + [{"x": [], "y": [], "text": []}, {"x": [], "y": []}]
         low, before = chosen[t - 1], fixed[t - 1]
         high, below = low.terms.total, float(before[low.rho == theory.RHOS][0])
         said = f"lowest: {draw.percent(high)}, of which<br>{100 * (high - below):.3g} points for choosing afterwards"
@@ -61,6 +54,7 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
                 "y": np.minimum([high, high, below, below], TOP),
             },
             {"x": [low.rho - 0.02], "y": [min((high + below) / 2, TOP)], "text": [said]},
+            {"x": SHOWN_RHOS, "y": theory.shares_at_most(trace, t)[:-1]},
         ]
 
     def say(t: int) -> str:
@@ -69,7 +63,26 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         low = chosen[t - 1]
         return f"After round {t}: lowest at ρ = {low.rho:g}, {draw.percent(low.terms.total)}."
 
-    return draw.filmed(picture, len(trace) + 1, range(4), at, say)
+    return draw.filmed(picture, len(trace) + 1, range(5), at, say)
+
+
+def _of_every_rho() -> list[go.Scatter]:
+    """Both bounds, the bracket between them, its words and the share of small margins, still without values."""
+    hover = "ρ = %{x:.2f}: at most %{y:.3f}"
+    return [
+        draw.lines([], [], "ρ chosen afterwards", draw.stroke("bound", theme.MANY[0]), hover),
+        draw.lines([], [], "ρ fixed beforehand", draw.stroke("bound", theme.MANY[1]), hover),
+        draw.lines([], [], "", BRACKET, "the price of choosing", showlegend=False),
+        draw.aside([], [], [], "middle left"),
+        draw.lines(
+            [],
+            [],
+            "share of margins below ρ",
+            draw.stroke("train"),
+            "ρ = %{x:.2f}: %{y:.3f} are below",
+        ),
+        draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %"),
+    ]
 
 
 def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
@@ -118,7 +131,7 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
 def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     """Theorem 1 with every loss that is at least the zero-one loss; a film.
 
-    Bars begin at 1, where promises end: with the complexity by formula. Diamonds: as it is measured.
+    Bars begin at 1, where promises end: with the complexity by formula; touched, they say it with that measured.
     """
     tables = [
         [theory.by_surrogate(trace, t, settings, measured) for measured in (False, True)]
@@ -131,7 +144,7 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         "The bound on the error, by the loss that is put into it",
         "Look for: a loss that lies closer to the zero-one loss is smaller on the sample; a steeper one pays more "
         "for the complexity. The vote stays the run's. Bars: QuadBoost's theorem 1, the complexity by formula. "
-        "Diamonds: R of this sample, δ/2, and the last term three times.",
+        "Touch one for R of this sample, with δ/2, and the last term three times.",
         draw.axis("bound on the error, log scale", *LOSS_AXIS, type="log"),
         draw.axis("", 0.4, len(names) + 0.8, tickvals=places, ticktext=names),
         margin={"l": 150},
@@ -149,16 +162,18 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         totals = {name: terms.total for name, terms in tables[t - 1][0].items()}
         return f"After round {t}: lowest with the {min(totals, key=totals.__getitem__)} loss."
 
-    return draw.filmed(picture, len(trace) + 1, range(3), at, say)
+    return draw.filmed(picture, len(trace) + 1, range(2), at, say)
 
 
 def _losses(places: list[int]) -> list[go.Bar | go.Scatter]:
-    """Bars, diamonds and the numbers at the bars, still without values; the line at 1, and what it parts."""
+    """Bars and the numbers at the bars, still without values; the line at 1, and what it parts."""
     bars = {"base": 1, "orientation": "h", "width": 0.6, "showlegend": False}
     top, quiet = places[0] + 0.6, theme.LIGHT["quiet"]
     return [
-        go.Bar(**bars, hovertemplate="complexity by formula: %{customdata}<extra></extra>"),
-        draw.dots([], [], "with the complexity measured, not by formula", DIAMOND),
+        go.Bar(
+            **bars,
+            hovertemplate="complexity by formula: %{customdata[0]}, measured: %{customdata[1]}<extra></extra>",
+        ),
         draw.aside([], [], [], "middle right"),
         draw.lines(
             [1, 1], [0.4, top + 0.2], "", PROMISE, "an error is at most 1", showlegend=False
@@ -169,62 +184,78 @@ def _losses(places: list[int]) -> list[go.Bar | go.Scatter]:
 
 
 def _bounds_at(places: list[int], by_formula: list[float], measured: list[float]) -> list[dict]:
-    """The bars, the lowest of them ochre, the diamonds and the numbers; without bounds, none."""
+    """The bars, the lowest of them ochre, and the numbers; without bounds, none."""
     low, high = (10.0**k for k in LOSS_AXIS)
     ends, told = np.clip(by_formula, low, high), [f"{v:.3g}" for v in by_formula]
     lit = [theme.LIGHT["bound" if v == min(by_formula) else "quiet"] for v in by_formula]
-    y = places[: len(told)]
+    y, both = places[: len(told)], [[a, f"{b:.3g}"] for a, b in zip(told, measured)]
+    slopes = [f"{loss.lipschitz_clipped:.3g}" for loss in theory.SURROGATES]
+    reasons = [f"{v}, slope ≤ {slope}" for v, slope in zip(told, slopes)]
     return [
-        {"x": draw.compact(ends - 1), "y": y, "customdata": told, "marker": {"color": lit}},
-        {"x": draw.compact(np.clip(measured, low, high)), "y": y},
-        {"x": draw.compact(1.08 * np.maximum(ends, 1)), "y": y, "text": told},
+        {"x": draw.compact(ends - 1), "y": y, "customdata": both, "marker": {"color": lit}},
+        {"x": draw.compact(1.08 * np.maximum(ends, 1)), "y": y, "text": reasons},
     ]
 
 
 def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
-    """How the complexity of combinations grows with their number, measured and by lemma 1.
+    """How the complexity of combinations grows with their number, beside that of the best of all stumps.
 
-    signs (k, m): vectors of random signs; complexity: that of one base classifier, measured.
+    signs (k, m): vectors of random signs; complexity: that of all stumps, measured.
     """
     by_member = {r.member: r.votes for r in trace}
     votes = np.array(list(by_member.values())).reshape(-1, trace.sample.size)
-    n = np.arange(1, len(votes) + 1)
-    rows = {}
-    for p, name in zip((1.0, 2.0, np.inf), CONSTRAINTS):
-        rows[name] = theory.lemma_1(votes, signs, p), n ** (1 - 1 / p) * complexity
+    rows = {name: theory.lemma_1(votes, signs, p) for name, p in CONSTRAINTS.items()}
     members = np.maximum.accumulate([0, *(r.member + 1 for r in trace)])
-    high = 1.1 * max([0.01, *(float(b[-1]) for _, b in rows.values() if len(b))])
-    curves = [
-        draw.lines(
-            n.tolist(), draw.compact(v), name, draw.stroke(*look), f"n = %{{x}}: {p} %{{y:.4f}}"
-        )
-        for (p, pair), colour in zip(
-            rows.items(), (theme.MANY[0], theme.LIGHT["quiet"], theme.MANY[1])
-        )
-        for v, name, look in zip(pair, CONSTRAINTS[p], (("train", colour), ("bound",)))
-        if name
-    ]
+    high = 1.1 * max([0.01, complexity, *(float(v[-1]) for v in rows.values() if len(v))])
+    curves = _combinations(rows, complexity)
     picture = draw.figure(
-        [*curves, draw.cursor(0, high)],
+        [*curves, draw.cursor(0, high), draw.aside([], [], [], "top left")],
         "How well sums of this run's base classifiers fit random labels",
         "Look for: sums whose coefficients' sizes add up to 1 at most are no richer than one base classifier, however "
-        "many (Mohri et al., lemma 7.4); for p > 1 the price grows with their number n. Dotted: lemma 1 of QuadBoost, "
-        "at most n^(1−1/p) R.",
+        "many (Mohri et al., lemma 7.4); for p = 2 (squares) and p = ∞ (each up to 1) the price grows with their number n, "
+        "to n^(1−1/p) times the dotted line at most (lemma 1 of QuadBoost).",
         draw.axis("number of base classifiers", 0, max(len(votes), 1)),
         draw.axis("fit to random labels (Rademacher complexity)", 0, high),
     )
 
     def at(t: int) -> list[dict]:
-        return [{"x": [float(members[t])] * 2}]
+        k = int(members[t])
+        told = [float(v[k - 1]) for v in rows.values()][::2] if k else []
+        here = {"x": [k - 0.02] * len(told), "y": told, "text": [f"{v:.3f}" for v in told]}
+        return [{"x": [float(k)] * 2}, here]
 
     def say(t: int) -> str:
         k = int(members[t])
         if k == 0:
             return "Round 0: no base classifier."
-        values = ", ".join(f"{a[k - 1]:.3f} ({p})" for p, (a, _) in rows.items())
+        values = ", ".join(f"{v[k - 1]:.3f} ({name})" for name, v in rows.items())
         return f"After round {t}: {draw.counted(k, 'base classifier')} reach {values}."
 
-    return draw.filmed(picture, len(members), [len(curves)], at, say)
+    return draw.filmed(picture, len(members), [len(curves), len(curves) + 1], at, say)
+
+
+def _combinations(rows: Mapping[str, np.ndarray], complexity: float) -> list[go.Scatter]:
+    """The complexity of combinations by their constraint, and that of the best of all stumps."""
+    n = list(range(1, len(next(iter(rows.values()))) + 1))
+    colours = theme.MANY[0], theme.LIGHT["quiet"], theme.MANY[1]
+    curves = [
+        draw.lines(
+            n,
+            draw.compact(v),
+            name,
+            draw.stroke("train", colour),
+            f"n = %{{x}}: {name}: %{{y:.4f}}",
+        )
+        for (name, v), colour in zip(rows.items(), colours)
+    ]
+    stump = draw.lines(
+        n,
+        [complexity] * len(n),
+        f"best of all stumps: {complexity:.3f}",
+        draw.stroke("bound"),
+        "%{y:.4f}",
+    )
+    return [*curves, stump]
 
 
 def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:

@@ -46,7 +46,7 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
         "Look for: the dotted line ends where a base classifier has an edge below γ: from there on nothing is "
         "promised. Move γ: too large, and it ends at once; too small, and it falls slowly.",
         draw.rounds_axis(len(rounds) - 1),
-        draw.axis(f"training error, every step {theory.best_step(gamma):.3f}", 0, 1.05),
+        draw.share_axis(f"training error, every step {theory.best_step(gamma):.3f}", 0, 1.05),
     )
 
     def say(t: int) -> str:
@@ -64,6 +64,7 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     top = draw.ROOM * max([0.05, gamma, *trace.edge.tolist()])
     held = theory.held(trace, gamma)
     first = int(held.sum())  # the place of the first that is too small
+    below = rounds[first : first + 1]
     ring = {
         "size": 15,
         "color": theme.LIGHT["bound"],
@@ -75,9 +76,11 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
             draw.lines(rounds, draw.compact(trace.edge), "edge of a round", draw.stroke("train"),
                        "round %{x}: edge %{y:.4f}"),
             draw.level(len(trace), gamma, f"the guess: {gamma:g}", draw.stroke("bound"), "the γ that was assumed"),
-            draw.dots(rounds[first : first + 1], draw.compact(trace.edge[first : first + 1]), "the first below γ", ring,
+            draw.dots(below, draw.compact(trace.edge[first : first + 1]), "the first below γ", ring,
                       showlegend=False),
             draw.cursor(0, top),
+            draw.aside([k - 0.5 for k in below], [gamma - 0.03 * top] * len(below),
+                       [f"round {k}: worse<br>than the guess" for k in below], "bottom left", theme.LIGHT["bound"]),
         ],
         "Is every round at least γ better than chance?",
         "Look for: the edge is ½ − ε. Weak learning (definition 7.1) asks for one γ > 0 under ALL weights. Where the solid "

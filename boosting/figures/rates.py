@@ -36,13 +36,13 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
     ]
     last = max(len(ada), len(quad))
     picture = draw.figure(
-        [*curves, draw.cursor(0, 1.05)],
+        [*curves, draw.cursor(0, 1.05), _jump(promised[0])],
         "AdaBoost and QuadBoost: what is promised, and what happens",
         "Look for: each dotted promise lies above the solid error of its colour, exp(−2γ²T) for AdaBoost and 1 − γ²T for "
         "QuadBoost. Both count every round as the worst so far, the one with the smallest γ, so a promise jumps up where a "
         "worse base classifier comes. QuadBoost's γ has to fall with its risk: μ − M is at most the root of the risk.",
         draw.rounds_axis(last),
-        draw.axis("share of the training examples", 0, 1.05),
+        draw.share_axis("share of the training examples", 0, 1.05),
     )
 
     def say(t: int) -> str:
@@ -53,6 +53,16 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
         )
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
+
+
+def _jump(promise: np.ndarray) -> go.Scatter:
+    """Why a promise (T+1,) rises, in words at its largest jump; nothing where it has none."""
+    k = int(np.argmax(np.diff(promise, prepend=promise[0])))
+    where = [k] if k else []
+    words = ["a worse round than any before: the promise starts anew from it"] * len(where)
+    return draw.aside(
+        [t + 0.4 for t in where], [promise[t] + 0.025 for t in where], words, "middle right"
+    )
 
 
 def _errors(trace: Trace) -> np.ndarray:

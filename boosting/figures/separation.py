@@ -16,8 +16,8 @@ SVM, LINEAR = "SVM", "boosting"
 
 
 def start() -> int:
-    """The frame at which both pictures open: the hyperplane of the largest norm-infinity distance."""
-    return _best(np.inf)
+    """The frame at which both pictures open: the SVM's best hyperplane, whose two distances differ."""
+    return _best(2)
 
 
 def _table() -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray]]:
@@ -80,12 +80,15 @@ def _words(k: int, found: dict[str, np.ndarray]) -> str:
     if found[SVM][k] <= 0:
         return f"At {_degrees(k)} no line separates the classes."
     two, infinity = (draw.number(float(found[name][k])) for name in (SVM, LINEAR))
-    best = f"the SVM's line lies at {_degrees(_best(2))}, boosting's at {_degrees(_best(np.inf))}"
-    return f"No: {best}. At {_degrees(k)} the nearest point is {two} away by circles, {infinity} by squares."
+    best = f"the SVM's best line tilts by {_degrees(_best(2))}, boosting's by {_degrees(_best(np.inf))}"
+    return (
+        f"No: {best}. At {_degrees(k)} the nearest is {two} away by circles, {infinity} by squares."
+    )
 
 
 def _degrees(k: int) -> str:
-    return f"{180 * k / N_DIRECTIONS:.0f}°"
+    """The tilt of a line: a line lies across its direction."""
+    return draw.minus(f"{180 * k / N_DIRECTIONS - 90:.0f}°")
 
 
 def _line(w: np.ndarray, b: float) -> tuple[list[float], list[float]]:
@@ -113,7 +116,7 @@ def _balls(w: np.ndarray, b: float, radius: float, name: str) -> dict:
 def margins_by_direction() -> go.Figure:
     """Both margins against the direction of the hyperplane, with their largest values."""
     _, _, found = _table()
-    angle = 180 * np.arange(N_DIRECTIONS) / N_DIRECTIONS
+    angle = 180 * np.arange(N_DIRECTIONS) / N_DIRECTIONS - 90
     curves = [
         draw.lines(
             angle,
@@ -127,17 +130,17 @@ def margins_by_direction() -> go.Figure:
     ]
     tops = [
         _top(float(angle[k]), float(v[k]), f"{name}: {_degrees(k)}", colour, side)
-        for (name, v), colour, side in zip(found.items(), theme.MANY, ("center", "left"))
+        for (name, v), colour, side in zip(found.items(), theme.MANY, ("right", "left"))
         for k in [first_lowest(-v)]
     ]
     picture = draw.figure(
-        [*curves, *tops, draw.cursor(0, 1.1)],
+        [*curves, *tops, draw.cursor(0, 1)],
         "The margin of every direction",
-        "Look for: the highest points lie at different directions. ‖w‖₁ ≥ ‖w‖₂, so the norm-∞ distance is never the larger "
-        "one; they agree where w is parallel to an axis. Where there are no curves, no line of that direction separates the "
+        "Look for: the highest points lie at different tilts. ‖w‖₁ ≥ ‖w‖₂, so the norm-∞ distance is never the larger "
+        "one; they agree where w is parallel to an axis. Where there are no curves, no line of that tilt separates the "
         "classes.",
-        draw.axis("direction across the line, in degrees", 0, 180),
-        draw.axis("distance of the nearest point", 0, 1.1),
+        draw.axis("tilt of the line, in degrees", -32, 65),
+        draw.axis("distance of the nearest point", 0, 1),
         height=430,
     )
 

@@ -10,8 +10,7 @@ from pages.window import window
 START = 10
 BESIDE: Stage = {"shows": 2, "lies": "columns"}
 ALONE: Stage = {"shows": 1, "lies": "rows"}
-LED: Stage = {"shows": 2, "lies": "wide"}
-STAGES = {"srm": BESIDE, "voters": LED}
+STAGES = {"srm": BESIDE}
 WORDS = {
     "all": film.words, "rho": variants.which_rho, "loss": variants.which_loss, "family": variants.how_rich,
     "srm": which_family.words, "voters": voters.words, "chance": variants.chance, "errors": risk_split.words,
