@@ -381,7 +381,7 @@ def test_a_cursor_writes_the_weights_that_the_losses_ask_for_and_is_dragged(brow
     assert f"the weight {first}," in claimed, (
         "it opens at the worst example, of which the claim speaks"
     )
-    area = tab.locator(".bl-figure:has(.bl-cursor) .nsewdrag").bounding_box()
+    area = tab.locator(".nsewdrag").nth(1).bounding_box()
     box = grip.bounding_box()
     tab.mouse.move(box["x"] + 10, box["y"] + 10)
     tab.mouse.down()
