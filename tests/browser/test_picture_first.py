@@ -342,7 +342,7 @@ def test_a_chapter_asks_before_it_answers_and_the_answer_comes_with_the_guess(
     window = new_window(browser, has_setup=False)
     tab = opened(window, f"{server.url}margins", (1440, 900))
     asked, claims = tab.locator(".bl-guess"), tab.locator(".bl-claims")
-    asked.get_by_text("What will the test error do now?").wait_for()
+    asked.get_by_text("And the test error?").wait_for()
     assert tab.locator(".bl-curtain").count() == 2 and not claims.is_visible()
     if answered:
         asked.get_by_role("radio", name="It rises.").click()

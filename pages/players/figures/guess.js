@@ -11,6 +11,7 @@
 import { escape } from "../core/dom.js";
 import { TAB, recalled, remember } from "../core/memory.js";
 
+const PHONE = 400; // pixels of a picture
 const NARROWEST = 130; // pixels for the words of a guess
 
 const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -38,7 +39,8 @@ export class Guess {
   in(frame, [left, right], names) {
     if (!this.open) return;
     if (this.node.parentElement !== frame) frame.append(this.node);
-    const beside = Math.max(frame.clientWidth - Math.max(right, left + NARROWEST), 0);
+    const { clientWidth: width } = frame;
+    const beside = width < PHONE ? 0 : Math.max(width - Math.max(right, left + NARROWEST), 0); // there every pixel counts
     Object.assign(this.node.style, { left: `${left}px`, right: `${beside}px`, top: "", bottom: "" });
     const [words, taken] = [this.node.children, names].map((nodes) =>
       [...nodes].map((one) => one.getBoundingClientRect()),
