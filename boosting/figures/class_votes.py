@@ -38,7 +38,10 @@ def who_votes(
     ticks = {"tickvals": list(range(len(classes))), "ticktext": names}
     ticks |= {"automargin": True, "autotickangles": [0, -30, -90]}  # on a phone, up to the left
     picture = draw.figure(
-        [_pieces(named, words, colours), _over(range(len(classes)), "top center")],
+        [
+            _pieces(named, words, colours),
+            draw.words(list(range(len(classes))), [], [], "top center"),
+        ],
         "Who votes for which class?",
         f"Look for: each piece is one base classifier, as high as its share of the vote. The example is "
         f"{classes[true]}: is its pile the highest, and by how much? That lead is the margin.",
@@ -80,18 +83,6 @@ def _pieces(named: np.ndarray, words: Sequence[str], colours: Sequence[str]) -> 
         },
         customdata=list(words),
         hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
-    )
-
-
-def _over(x: Sequence[float], side: str, **more: draw.Property) -> go.Scatter:
-    """Words at some places, on that side of them. more: properties of plotly's trace."""
-    return go.Scatter(
-        x=list(x),
-        mode="text",
-        textposition=side,
-        hoverinfo="skip",
-        showlegend=False,
-        **more,
     )
 
 
@@ -176,9 +167,9 @@ def promise(
         )
         for v, name, look in rows
     ]
-    words = {"y": [1.12], "text": ["no promise above 1"], "meta": draw.ASIDE}
     one = draw.level(len(losses) - 1, 1, "", THIN, "an error is at most 1").update(showlegend=False)
-    useless = [one, _over([len(losses) / 2], "top center", **words)]
+    said, middle = ["no promise above 1"], [len(losses) / 2]
+    useless = [one, draw.words(middle, [1.12], said, "top center", meta=draw.ASIDE)]
     picture = draw.figure(
         [*curves, *useless, draw.cursor(low, 10 ** LOG_AXIS[1])],
         "What does the guarantee say of this vote?",
@@ -207,12 +198,13 @@ def examples_needed(
     """
     low, high = (10**power for power in LOG_AXIS)
     quiet, violet = {"color": theme.LIGHT["quiet"], "width": 2}, theme.LIGHT["weight"]
-    dots = _over([], "bottom left", marker={"color": violet, "size": 11})
+    dot, sides = {"color": violet, "size": 11}, ["top right", "bottom left"]
+    dots = draw.words([], [], [], sides, mode="markers+text", marker=dot)
     picture = draw.figure(
         [
             draw.lines(SIZES, [], f"{two / 2:g} classes", draw.stroke("bound", violet), "m = %{x:,.0f}: %{y:.3g}"),
             draw.lines(SIZES, [], "if there were 2", draw.stroke("bound"), "m = %{x:,.0f}: %{y:.3g}"),
-            dots.update(mode="markers+text", textposition=["top right", "bottom left"]),
+            dots,
             draw.lines([m, m], [low, high], "", quiet, f"m = {m:g}", showlegend=False),
             draw.lines(SIZES[[0, -1]], [1, 1], "no promise above 1", THIN, "an error is at most 1"),
         ],

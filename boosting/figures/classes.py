@@ -83,17 +83,9 @@ def _lead_traces(classes: Sequence[str], low: float) -> list[go.Scatter]:
         for colour in CLASS_COLOURS[: len(classes)]
     ]
     names = ["right", *(f"wrong, as {name}" for name in classes), "the example beside"]
-    told = go.Scatter(
-        x=[0.985 * low] * len(classes),
-        y=_row_of(classes) + 0.36,
-        mode="text",
-        hoverinfo="skip",
-        textposition="middle right",
-        textfont={"size": theme.TYPE["note"]},
-        cliponaxis=False,
-        showlegend=False,
-        meta=draw.ASIDE,
-    )
+    small = {"textfont": {"size": theme.TYPE["note"]}, "cliponaxis": False, "meta": draw.ASIDE}
+    left, rows = [0.985 * low] * len(classes), _row_of(classes) + 0.36
+    told = draw.words(left, rows, [], "middle right", **small)
     looks = zip(names, [RIGHT, *crosses, PICKED])
     return [*(draw.dots([], [], name, look, showlegend=False) for name, look in looks), told]
 

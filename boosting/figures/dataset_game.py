@@ -26,7 +26,6 @@ def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
     floor, ceiling = bracket.best_lower, bracket.best_upper
     last = len(floor)
     low, high = -0.02, draw.ROOM * max(0.1, value, float(ceiling.max()))
-    half = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
     exact = {"color": theme.LIGHT["bound"], "width": 1.5}
     drawn = [
         draw.lines(_from_one(floor), draw.compact(floor), f"{title} so far", draw.stroke("train"),
@@ -34,7 +33,7 @@ def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
         draw.lines(_from_one(ceiling), draw.compact(ceiling), "proved: no vote gets more",
               draw.stroke("bound"), "round %{x}: no vote of stumps exceeds %{y:.4f}"),
         draw.level(last, value, f"possible: {value:.4f}", exact, "ρ*"),
-        draw.level(last, value / 2, "half of it: promised", half, "ρ*/2"),
+        _half(last, value, "half of it: promised"),
     ]  # fmt: skip
     picture = draw.figure(
         [*drawn, draw.cursor(low, high)],
@@ -57,6 +56,12 @@ def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
     return draw.cursor_film(picture, last + 1, len(drawn), say)
 
 
+def _half(last: int, value: float, name: str) -> go.Scatter:
+    """The half of the value ρ* that AdaBoost reaches in the end, as a line over the rounds 0 to last."""
+    dashed = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
+    return draw.level(last, value / 2, name, dashed, "ρ*/2")
+
+
 def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, str]) -> go.Figure:
     """Floors and ceilings of the runs by title, with the game's value and its half, a film.
 
@@ -64,10 +69,7 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     """
     picture = game.brackets(runs, value, colours)
     last = max([1, *(len(b.upper) for b in runs.values())])
-    line = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
-    picture.add_trace(
-        draw.level(last, value / 2, f"half of the value {value / 2:.4f}", line, "ρ*/2")
-    )
+    picture.add_trace(_half(last, value, f"half of the value {value / 2:.4f}"))
     last_floors = {title: float(b.best_lower[-1]) for title, b in runs.items() if len(b.lower)}
     ends = (f"{title} {_reached(floor, value)}" for title, floor in last_floors.items())
     look = (
@@ -110,7 +112,7 @@ def smallest_margins(
         draw.lines(_from_one(least), draw.compact(least), "ceiling, twice the best edge", draw.stroke("bound"),
               "round %{x}: no vote of stumps exceeds %{y:.4f}"),
         draw.level(last, value, f"ρ* = {_four(value)}", {"color": theme.LIGHT["train"], "width": 1.5}, "ρ*"),
-        draw.level(last, value / 2, "ρ*/2", {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}, "ρ*/2"),
+        _half(last, value, "ρ*/2"),
     ]  # fmt: skip
     picture = draw.figure(
         [*drawn, draw.cursor(low, high)],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-import plotly.graph_objects as go
 
 from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
@@ -79,7 +78,7 @@ def _corners(
     hover = "%{text}: %{x:.1%} of the weight, %{y:.1%} errors<extra></extra>"
     dot = {"size": 13, "color": list(tints)}
     heads = draw.dots([], [], "now", dot, showlegend=False, text=list(names), hovertemplate=hover)
-    beside = _words([], [], list(names), {"color": list(tints), "size": theme.TYPE["body"]})
+    beside = draw.words([], [], list(names), "middle right", **_font(list(tints)))
     chance = draw.lines(
         [flipped] * 2, [low, high], "", draw.stroke("bound", width=1.5), "", showlegend=False
     )
@@ -92,33 +91,18 @@ def _corners(
         draw.share_axis("test error on clean labels", low, high),
     )
     room = high - low
-    pale = {"color": theme.LIGHT["bound"], "size": theme.TYPE["body"]}
-    words = [" their share of the examples", "not misled"]
-    below = _words([flipped, 0.01 * right], [low + 0.02 * room, low + 0.07 * room], words, pale)
-    above = _words([0.99 * right], [high - 0.05 * room], ["misled"], pale, "middle left")
-    picture.add_traces([words.update(meta=draw.ASIDE) for words in (below, above)])
+    pale = _font(theme.LIGHT["bound"]) | {"meta": draw.ASIDE}
+    said = [" their share of the examples", "not misled"]
+    heights = [low + 0.02 * room, low + 0.07 * room]
+    below = draw.words([flipped, 0.01 * right], heights, said, "middle right", **pale)
+    above = draw.words([0.99 * right], [high - 0.05 * room], ["misled"], "middle left", **pale)
+    picture.add_traces([below, above])
     return picture
 
 
-def _words(
-    x: Sequence[float],
-    y: Sequence[float],
-    text: Sequence[str],
-    font: dict,
-    side: str = "middle right",
-) -> go.Scatter:
-    """Words in a plot. side: of their places, on which they stand."""
-    return go.Scatter(
-        x=x,
-        y=y,
-        text=text,
-        mode="text",
-        textposition=side,
-        textfont=font,
-        hoverinfo="skip",
-        showlegend=False,
-        cliponaxis=False,
-    )
+def _font(colour: str | list[str]) -> dict[str, draw.Property]:
+    """How words in a plot look."""
+    return {"textfont": {"color": colour, "size": theme.TYPE["body"]}, "cliponaxis": False}
 
 
 def _smooth(values: np.ndarray) -> np.ndarray:
@@ -177,9 +161,8 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
     )
     marks = draw.dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
     ceiling = top**0.5 * draw.ROOM
-    told = _words(
-        [k], [0.96 * ceiling], [""], {"color": theme.LIGHT["train"], "size": theme.TYPE["body"]}
-    )
+    ink = _font(theme.LIGHT["train"])
+    told = draw.words([k], [0.96 * ceiling], [""], "middle right", **ink)
     picture = draw.figure(
         [curve, marks, told],
         "Are the heaviest examples the flipped ones?",

@@ -262,16 +262,9 @@ def _strategy_bars(m: int, n: int) -> list[go.Bar]:
 
 def _named_bars(left: float, up: float) -> go.Scatter:
     """What the bars beside the rows and over the columns are."""
-    return go.Scatter(
-        x=[left * 0.97] * 2,
-        y=[0.2, 0.4 * up],
-        text=["weights ↓", "the vote →"],
-        mode="text",
-        hoverinfo="skip",
-        textposition="middle right",
-        showlegend=False,
-        textfont={"color": [theme.LIGHT["weight"], theme.LIGHT["train"]]},
-    )
+    tints = {"color": [theme.LIGHT["weight"], theme.LIGHT["train"]]}
+    names = ["weights ↓", "the vote →"]
+    return draw.words([left * 0.97] * 2, [0.2, 0.4 * up], names, "middle right", textfont=tints)
 
 
 def _column(trace: Trace, t: int) -> int:

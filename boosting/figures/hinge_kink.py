@@ -62,15 +62,9 @@ def both_sides(table: Sequence[Slopes], words: Sequence[str]) -> go.Figure:
 
 def _which_end(k: int, reach: float) -> go.Scatter:
     """Words over and under the bars: what their ends are."""
-    return go.Scatter(
-        x=[(k + 1) / 2] * 2,
-        y=[0.94 * reach, -0.94 * reach],
-        text=["upper end: the slope to the right", "lower end: the slope to the left"],
-        mode="text",
-        hoverinfo="skip",
-        showlegend=False,
-        meta=draw.ASIDE,
-    )
+    said = ["upper end: the slope to the right", "lower end: the slope to the left"]
+    heights = [0.94 * reach, -0.94 * reach]
+    return draw.words([(k + 1) / 2] * 2, heights, said, "middle center", meta=draw.ASIDE)
 
 
 def lines_through(

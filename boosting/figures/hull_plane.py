@@ -86,33 +86,20 @@ def _leaving(votes: np.ndarray, title: str) -> list[go.Scatter]:
     path = draw.lines(
         x, y, title, line, f"{title}: left %{{x:.3f}}, right %{{y:.3f}}", showlegend=False
     )
-    return [path, _words(x[1:2], y[1:2], title, "top left")]
+    return [path, draw.words(x[1:2], y[1:2], [title], "top left", meta=draw.ASIDE)]
 
 
 def _named(plane: TwoSides) -> list[go.Scatter]:
     """The name of the hull, above it."""
     return [
-        _words(
+        draw.words(
             [-0.95 * plane.gamma],
             [1.03 * plane.gamma],
-            "hull: all averages of trees",
+            ["hull: all averages of trees"],
             "top right",
+            meta=draw.ASIDE,
         )
     ]
-
-
-def _words(x: draw.Points, y: draw.Points, text: str, place: str) -> go.Scatter:
-    """Words at a point, for which a phone has no room."""
-    return go.Scatter(
-        x=x,
-        y=y,
-        text=[text],
-        mode="text",
-        textposition=place,
-        meta=draw.ASIDE,
-        hoverinfo="skip",
-        showlegend=False,
-    )
 
 
 def _on_the_way(title: str) -> list[go.Scatter]:
@@ -123,7 +110,7 @@ def _on_the_way(title: str) -> list[go.Scatter]:
     way = draw.lines([], [], "where a share can lead", thin, "", showlegend=False)
     square = {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"}
     aim = draw.dots([], [], "the new tree", square, showlegend=False)
-    word = _words([], [], "", "middle right")
+    word = draw.words([], [], [""], "middle right", meta=draw.ASIDE)
     diamond = {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
     now = draw.dots([], [], f"{title}'s vote", diamond)
     return [way, path, aim, now, word]

@@ -134,15 +134,8 @@ def loss_curves(
 def _sides(look: View) -> go.Scatter:
     """What it means to stand left and right of 0, near the upper end of the axis."""
     height = look.high - 0.02 * (look.high - look.low)
-    return go.Scatter(
-        x=[0, 0],
-        y=[height] * 2,
-        text=["vote wrong ", " vote right"],
-        mode="text",
-        hoverinfo="skip",
-        textposition=["bottom left", "bottom right"],
-        showlegend=False,
-    )
+    said = ["vote wrong ", " vote right"]
+    return draw.words([0, 0], [height] * 2, said, ["bottom left", "bottom right"])
 
 
 def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:

@@ -130,14 +130,11 @@ def _data_points(x: np.ndarray, y: np.ndarray, outlier: np.ndarray) -> list[go.S
     if outlier.any():
         last = np.flatnonzero(outlier)[y[outlier].argmax()]
         found.append(
-            go.Scatter(
-                x=[float(x[last])],
-                y=[float(y[last]) + 0.02 * float(np.ptp(y))],
-                text=["outliers"],
-                mode="text",
-                textposition="top center",
-                hoverinfo="skip",
-                showlegend=False,
+            draw.words(
+                [float(x[last])],
+                [float(y[last]) + 0.02 * float(np.ptp(y))],
+                ["outliers"],
+                "top center",
             )
         )
     return found

@@ -227,6 +227,17 @@ def dots(x: Points, y: Points, name: str, marker: dict, **more: Property) -> go.
     return go.Scatter(x=x, y=y, name=name, mode="markers", marker=marker, **more)
 
 
+def words(
+    x: Points, y: Points, text: Sequence[str], side: str | Sequence[str], **more: Property
+) -> go.Scatter:
+    """Words at x (n,), y (n,).
+
+    text: the words; side: of their places, on which they stand; more: properties of plotly's trace.
+    """
+    look = {"mode": "text", "hoverinfo": "skip", "showlegend": False}
+    return go.Scatter(x=x, y=y, text=text, textposition=side, **look | more)
+
+
 def aside(
     x: Points, y: Points, text: Sequence[str], side: str | Sequence[str], colour: str = ""
 ) -> go.Scatter:
@@ -235,10 +246,7 @@ def aside(
     text: the words; side: of their places, on which they stand; colour: ink without one.
     """
     font = {"color": colour or LIGHT["train"]}
-    look = {"hoverinfo": "skip", "showlegend": False, "cliponaxis": False}
-    return go.Scatter(
-        x=x, y=y, text=text, mode="text", textposition=side, textfont=font, meta=ASIDE, **look
-    )
+    return words(x, y, text, side, textfont=font, meta=ASIDE, cliponaxis=False)
 
 
 def bundle(

@@ -38,6 +38,7 @@ SMALLEST_MOMENT = 1e-12  # smaller means and variances have no place on the log 
 SMALLEST_VARIANCE = -6.0  # the end of the variance's axis, as a power of ten
 ERROR_RANGE = (0.001, 0.499)  # theorem 5's factor has no value at 0 and at 1/2
 MEASURED_AFTER = (5, 10, 20, 40)  # the rounds of AdaBoost whose cost VadaBoost is asked to reach
+BESIDE = {"cliponaxis": False, "textfont": {"size": theme.TYPE["body"]}}  # words at a bracket
 THIN = {"color": theme.LIGHT["train"], "width": 1.5}  # of brackets
 Curve = Callable[[np.ndarray, float], np.ndarray]  # U or V at every step (n,), for a lam
 ADABOOST, VADABOOST, EBBOOST = "AdaBoost", "VadaBoost", "EBBoost"  # the titles of the runs
@@ -133,21 +134,6 @@ def _curves() -> list[go.Scatter]:
     return [bound, cost]
 
 
-def _words(sides: list[str]) -> go.Scatter:
-    """Words beside a bracket. sides: of their places."""
-    return go.Scatter(
-        x=[],
-        y=[],
-        text=[],
-        textposition=sides,
-        mode="text",
-        hoverinfo="skip",
-        showlegend=False,
-        cliponaxis=False,
-        textfont={"size": theme.TYPE["body"]},
-    )
-
-
 def _u_and_v_traces() -> list[go.Scatter]:
     """U, V, the lowest points of both, and the bracket between the steps with its words, still without points."""
     marks = {"mode": "markers", "showlegend": False, "cliponaxis": False}
@@ -158,7 +144,7 @@ def _u_and_v_traces() -> list[go.Scatter]:
         go.Scatter(x=[], y=[], name="VadaBoost's step, lowest U", marker=disc, **marks),
         go.Scatter(x=[], y=[], name="EBBoost's step, lowest V", marker=diamond, **marks),
         draw.lines([], [], "from step to step", THIN, "", showlegend=False),
-        _words(["middle left", "middle right"]),
+        draw.words([], [], [], ["middle left", "middle right"], **BESIDE),
     ]
 
 
@@ -179,7 +165,7 @@ def _side(table: Sequence[Sums], lam: float, low: float) -> draw.Figure:
     """U and V after rounds with these sums. low: the end of the axis."""
     bar = draw.lines([], [], "the gap at 0.5", THIN | {"width": 2.5}, "", showlegend=False)
     picture = draw.figure(
-        [*_curves(), bar, _words(["top left"])],
+        [*_curves(), bar, draw.words([], [], [], ["top left"], **BESIDE)],
         f"λ = {lam:g}",
         "Look for: how far apart U and V are at a step of 0.5. λ is the weight of the variance in both.",
         draw.axis("step α", 0, STEP_GRID[-1]),

@@ -199,16 +199,7 @@ def _over_lam(title: str, line: dict, role: str, named: bool) -> go.Scatter:
 
 def _word(text: str, colour: str) -> go.Scatter:
     """Words whose upper left corner is at a place that is still missing."""
-    return go.Scatter(
-        x=[],
-        y=[],
-        text=[text],
-        mode="text",
-        textposition="bottom right",
-        textfont={"color": colour},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    return draw.words([], [], [text], "bottom right", textfont={"color": colour})
 
 
 def _cropped(errors: list[np.ndarray]) -> tuple[float, float]:

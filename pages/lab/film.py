@@ -22,12 +22,12 @@ from pages.words import (
 def content(shown: Shown) -> Content:
     """The pictures of a run in the plane, an edited one with the plain one as its ghost, and what is said beside them."""
     axes = plane(shown)
+    if shown.edits:
+        film = stage_film.beside(shown, without_edits(shown), *axes, "without the edits")
+    else:
+        film = stage_film.content(shown, *axes)
     return {
-        **(
-            stage_film.beside(shown, without_edits(shown), *axes, "without the edits")
-            if shown.edits
-            else stage_film.content(shown, *axes)
-        ),
+        **film,
         "lead": formula_card.steps(shown.trace),
         "sum": vote_sum(shown.trace)._asdict(),
     }

@@ -128,11 +128,11 @@ def best(shown: Shown) -> Figures:
     """The floors and ceilings of three players, and which examples carry the value of the game of these data."""
     found, ends = data_game.solved(shown), data_game.ends(shown)
     colours = colours_by_title({name: find_algorithm(name).title for name in data_game.PLAYERS})
-    towards = [dataset_game.towards(title, one, found.floor) for title, one in [*ends.items()][:1]]
-    drawn = {
-        **dict(zip(["The smallest margin, and the largest possible"], towards)),
-        "Floor and ceiling of this data": dataset_game.brackets(ends, found.floor, colours),
-    }
+    drawn = {}
+    for title, one in [*ends.items()][:1]:  # of AdaBoost, where it has a round
+        towards = dataset_game.towards(title, one, found.floor)
+        drawn["The smallest margin, and the largest possible"] = towards
+    drawn["Floor and ceiling of this data"] = dataset_game.brackets(ends, found.floor, colours)
     is_a_vote = votes_of_stumps(shown.trace) and len(shown.trace)
     own = shown if is_a_vote else shown.of(by_adaboost)
     if not (len(found.program) and len(own.trace)):

@@ -234,9 +234,8 @@ class Compare extends Screen {
 
   label() {
     const [first] = this.runs;
-    this.find(".bl-legend").innerHTML = this.reference
-      ? differenceLegend(this.reference, this.scale, first)
-      : legend(this.runs);
+    const more = this.reference ? differenceLegend(this.reference, this.scale, first) : "";
+    this.find(".bl-legend").innerHTML = more + legend(this.runs);
     this.paintBar();
     this.lenses.forEach(({ title }, k) => {
       const { host } = this.surfaces[k];

@@ -25,10 +25,14 @@ export class WhatIf {
     return document.documentElement.hasAttribute(WEARS);
   }
 
+  // On a narrow stage it is gone to, where it stands.
   turn(on) {
-    if (on) this.panel?.querySelector("details:not([open]) > summary")?.click();
-    if (this.stage.root.clientWidth < WIDE) return void this.panel?.scrollIntoView({ block: "center" });
-    document.documentElement.toggleAttribute(WEARS, on);
+    const { panel } = this;
+    if (!panel) return;
+    const isWide = this.stage.root.clientWidth >= WIDE;
+    document.documentElement.toggleAttribute(WEARS, on && isWide);
+    if (on) panel.querySelector("details:not([open]) > summary")?.click();
+    if (on && !isWide) panel.scrollIntoView({ block: "center" });
     this.update();
   }
 
