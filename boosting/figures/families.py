@@ -90,7 +90,7 @@ def _in_words(family: str) -> str:
 
 def _folded(names: Sequence[str]) -> list[str]:
     """Families as they stand at an axis, level even on a phone."""
-    return ["<br>".join(wrap(_in_words(name), 15)) for name in names]
+    return ["<br>".join(wrap(_in_words(name), 14)) for name in names]
 
 
 def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
@@ -159,7 +159,7 @@ def weights(trace: Trace) -> go.Figure:
         "the vote has of this family.",
         draw.category_axis("", tickangle=0),
         draw.axis("share, complexity", 0, 1.15 * max(1.0, highest)),
-        margin={"b": 48},
+        margin={"b": 66},
     )
 
     def at(t: int) -> list[dict]:

@@ -154,7 +154,7 @@ def a_term_explains_itself_above_the_pictures(lab):
 
 def test_a_picture_that_is_none_is_named(lab):
     presented(lab.open_chapter("margins", present="uv"))
-    assert lab.mended.startswith("There is no picture uv to present; there are errors-and-their")
+    assert lab.mended.startswith("There is no picture uv to present; there are errors, ")
 
 
 def test_what_is_hidden_and_the_sub_step_stand_in_the_link(lab):

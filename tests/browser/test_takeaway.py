@@ -63,7 +63,10 @@ def test_a_png_has_the_size_that_was_chosen_and_the_sum_is_a_picture_too(lab):
 
 def test_a_figure_of_a_chapter_has_title_sentence_and_source(lab):
     lab.open_chapter("margins", dataset="toy", n_rounds=5, round=3)
-    _, path = taken(lab, lab.page.locator(".bl-figure .st-key-svg button").nth(1))
+    figure = lab.page.locator(
+        ".bl-figure", has=lab.page.get_by_role("heading", name="Margins", exact=True)
+    )
+    _, path = taken(lab, figure.locator(".st-key-svg button"))
     said = words(path)
     for part in ("Margins", "smallest", "normalised margin", "Look for", "AdaBoost on", "round 3"):
         assert part in said, part
