@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from boosting.engine.sums import descending
 from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.classes import settled_range
+from boosting.figures.classes import FEW_VOTERS, settled_range
 from boosting.figures.theme import CLASS_COLOURS
 
 SIZES = np.logspace(2, 9, 57)  # numbers of examples
@@ -119,10 +119,11 @@ def over_rounds(shares: np.ndarray, classes: Sequence[str], true: int) -> go.Fig
     names = {true: f"{classes[true]}, the right class", rival: classes[rival]}
     others = [k for k in range(len(classes)) if k not in names]
     names |= {others[0]: "the others"} if others else {}
+    start = min(FEW_VOTERS, len(shares) - 1)
     curves = [
         draw.lines(
-            list(range(len(shares))),
-            draw.compact(shares[:, k]),
+            list(range(start, len(shares))),
+            draw.compact(shares[start:, k]),
             names.get(k, classes[k]),
             {"color": colours[k], "width": 3.5 if k == true else 2.5 if k == rival else 1.5},
             f"round %{{x}}: {classes[k]} %{{y:.3f}} of the vote",
@@ -131,14 +132,36 @@ def over_rounds(shares: np.ndarray, classes: Sequence[str], true: int) -> go.Fig
         for k in (*others, rival, true)
     ]
     picture = draw.figure(
-        [*curves, draw.cursor(0, top)],
+        [*curves, draw.cursor(0, top), *_lead(shares, true, top)],
         "The vote of every class over the rounds",
         "Look for: when does the right class (dark) take the lead, and does another one come near again? "
-        "The first rounds, of few voters, leave the picture.",
+        "The first rounds, of few voters, are left out.",
         draw.rounds_axis(len(shares) - 1),
         draw.share_axis("share of the vote", 0, top),
     )
     return draw.cursor_film(picture, len(shares), len(curves), draw.after)
+
+
+def _lead(shares: np.ndarray, true: int, top: float) -> list[go.Scatter]:
+    """Where the right class takes the lead for good, and its lead at the end; nothing where it ends behind.
+
+    shares (T+1, c): of the vote. top: of the axis.
+    """
+    last, wrong = len(shares) - 1, np.delete(shares, true, axis=1).max(axis=1)
+    ahead = shares[:, true] > wrong
+    if not ahead[-1]:
+        return []
+    taken = int(np.flatnonzero(~ahead)[-1]) + 1
+    own, other = float(shares[-1, true]), float(wrong[-1])
+    thin = {"color": theme.LIGHT["train"], "width": 1.5}
+    above = float(shares[taken:, true].max()) + 0.06 * top
+    return [
+        draw.aside([taken], [above], [f"↓ leads from round {taken} on"], "middle right"),
+        draw.lines([last] * 2, [other, own], "", thin, "", showlegend=False),
+        draw.aside(
+            [last], [(own + other) / 2], [f"at the end {draw.number(own - other)} "], "middle left"
+        ),
+    ]
 
 
 def promise(

@@ -17,13 +17,14 @@ SYMBOLS = (  # one per class, for eyes that do not see the colours; a cross is a
     "bowtie",
 )  # fmt: skip
 
+INK = theme.LIGHT["train"]
 ROW = 0.62  # of a row's height, for its dots; its words stand above them
 PILE = 0.035  # of a row's height, from a dot to the one on it where there is room
 FEW_VOTERS = 3  # in so many rounds a vote is one of few values, far from all later ones
 BINS = 81  # of the axis: dots of one bin stand on each other
-WRONG = {"symbol": "x-thin", "size": 6, "opacity": 0.9}
+WRONG = {"symbol": "x-thin", "size": 6, "opacity": 0.9, "line": {"width": 1.5, "color": INK}}
 RIGHT = {"symbol": "circle", "size": 5, "color": theme.LIGHT["quiet"], "opacity": 0.8}
-PICKED = {"symbol": "circle-open", "size": 15, "color": theme.LIGHT["train"], "line": {"width": 2}}
+PICKED = {"symbol": "circle-open", "size": 15, "color": INK, "line": {"width": 2}}
 
 
 def leads(
@@ -46,9 +47,9 @@ def leads(
         traces,
         "How far does the right class lead?",
         "Look for: the rows wander to the right; which class is the last to cross 0? A dot is a training "
-        "example, in the row of its class; a cross has the colour of the class that leads instead.",
+        "example, in the row of its class; a cross is one on which another class leads.",
         draw.axis("margin: right class's vote less best rival's", low, high),
-        _rows_axis(classes, [f"{name} {_cross(k)}" for k, name in enumerate(classes)]),
+        _rows_axis(classes),
         shapes=[draw.behind(low, 0), *(_between(row) for row in range(1, c))],
         margin={"l": 48 + 9 * max(map(len, classes))},
     )
@@ -58,35 +59,26 @@ def leads(
             rows - 0.45 + ROW * _piled((places[t] - low) / (high - low), y),
             named[t] != y,
         )
-        groups = [~wrong, *(wrong & (named[t] == k) for k in range(c)), ringed]
+        groups = [~wrong, wrong, ringed]
         found = [{"x": draw.compact(places[t][g]), "y": draw.compact(heights[g])} for g in groups]
         return [*found, {"text": [_told(named[t][y == k], k, classes) for k in range(c)]}]
 
     def say(t: int) -> str:
         wrong = int((named[t] != y).sum())
         ring = "" if picked is None else " Ring: the example beside."
-        crosses = "crosses, in the colour of the class that leads instead"
-        return f"{wrong} of {len(y)} training examples are wrong ({crosses}).{ring}"
+        crossed = f"{wrong} of {len(y)} training examples are wrong (crosses)"
+        return f"{crossed}. Left of 0 a rival leads.{ring}"
 
     return draw.filmed(picture, len(margins), range(len(traces)), at, say)
 
 
-def _cross(k: int) -> str:
-    """A cross in the colour of class k, which names the colour where the class is named."""
-    return f"<span style='color:{CLASS_COLOURS[k]}'>✕</span>"
-
-
 def _lead_traces(classes: Sequence[str], low: float) -> list[go.Scatter]:
-    """Right examples, wrong ones by who leads, the picked one, and what is said of every row, still without places."""
-    crosses = [
-        WRONG | {"color": colour, "line": {"width": 1.5, "color": colour}}
-        for colour in CLASS_COLOURS[: len(classes)]
-    ]
-    names = ["right", *(f"wrong, as {name}" for name in classes), "the example beside"]
+    """Right examples, wrong ones, the picked one, and what is said of every row, still without places."""
+    names = ("right", "wrong", "the example beside")
     small = {"textfont": {"size": theme.TYPE["note"]}, "cliponaxis": False, "meta": draw.ASIDE}
-    left, rows = [0.985 * low] * len(classes), _row_of(classes) + 0.36
+    left, rows = [0.985 * low] * len(classes), _row_of(classes) + 0.33
     told = draw.words(left, rows, [], "middle right", **small)
-    looks = zip(names, [RIGHT, *crosses, PICKED])
+    looks = zip(names, (RIGHT, WRONG, PICKED))
     return [*(draw.dots([], [], name, look, showlegend=False) for name, look in looks), told]
 
 
@@ -149,36 +141,28 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
     shares (T+1, c): of the vote. true: its class. classes: their names. picked: its number, from 0.
     """
     names = [f"<b>{name}</b>" if k == true else name for k, name in enumerate(classes)]
-    colours = [theme.LIGHT["train"] if k == true else CLASS_COLOURS[k] for k in range(len(classes))]
     edge = settled_range(shares)
-    bars = go.Bar(
-        x=[0.0] * len(classes),
-        y=_row_of(classes).tolist(),
-        orientation="h",
-        marker={"color": colours},
-        width=0.5,
-        hovertemplate="%{x:.3f} of the vote<extra></extra>",
-        showlegend=False,
-    )
     bracket = go.Scatter(
         mode="lines+text",
-        line={"color": theme.LIGHT["train"], "width": 2},
+        line={"color": INK, "width": 2},
         textposition="middle right",
         showlegend=False,
         textfont={"size": theme.TYPE["body"]},
     )
     picture = draw.figure(
-        [bars, draw.silent(bracket)],
-        f"Example {picked + 1}: a {classes[true]}",
-        "Look for: the bracket from the right class (dark) to its best rival is the margin. Setup has other examples.",
+        [_ballot_bars(len(classes)), draw.silent(bracket)],
+        f"The margin of example {picked + 1}, a {classes[true]}",
+        "Look for: the bracket from the right class (dark) to its best rival (coloured) is the margin. Setup has other "
+        "examples.",
         draw.axis("share of the vote", 0, 1.6 * edge),
         _rows_axis(classes, names),
         margin={"l": 30 + 9 * max(map(len, classes))},
     )
 
     def at(t: int) -> list[dict]:
-        cut = np.minimum(shares[t], edge)
-        return [{"x": draw.compact(cut)}, _bracket(cut, true, *_two(shares[t], true))]
+        cut, (margin, rival) = np.minimum(shares[t], edge), _two(shares[t], true)
+        look = _two_told(shares[t], true, rival)
+        return [{"x": draw.compact(cut), **look}, _bracket(cut, true, margin, rival)]
 
     def say(t: int) -> str:
         margin, rival = _two(shares[t], true)
@@ -186,6 +170,30 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
         return f"{draw.after(t)[:-1]}: {right} − {other} = {draw.number(margin)}."
 
     return draw.filmed(picture, len(shares), [0, 1], at, say)
+
+
+def _ballot_bars(c: int) -> go.Bar:
+    """A bar for each of c classes, still without lengths."""
+    return go.Bar(
+        x=[0.0] * c,
+        y=_row_of([""] * c).tolist(),
+        orientation="h",
+        width=0.5,
+        textposition="inside",
+        insidetextanchor="end",
+        textangle=0,
+        constraintext="none",
+        hovertemplate="%{x:.3f} of the vote<extra></extra>",
+        showlegend=False,
+    )
+
+
+def _two_told(shares: np.ndarray, true: int, rival: int) -> dict:
+    """Colours of the bars (c,), and the votes written into two: the right class's, in ink, and its rival's."""
+    tints = {true: INK, rival: CLASS_COLOURS[rival]}
+    colours = [tints.get(k, theme.LIGHT["quiet"]) for k in range(len(shares))]
+    told = [draw.number(v) if k in tints and v else "" for k, v in enumerate(shares)]
+    return {"marker": {"color": colours}, "text": told}
 
 
 def _two(shares: np.ndarray, true: int) -> tuple[float, int]:

@@ -1132,18 +1132,6 @@ def errors_of_narrow_wins(shown: Shown, share: float) -> float:
     return float(wrong[narrowest].sum() / wrong.sum())
 
 
-@check()
-def surest_success(shown: Shown) -> float:
-    """The largest lead of the right class over the others, among the test examples, at the end."""
-    return float(class_votes.margins(shown.class_shares[-1:], shown.y_test).max())
-
-
-@check()
-def surest_mistake(shown: Shown) -> float:
-    """The largest lead of a wrong class over the right one, among the test examples, at the end; 0 for no mistake."""
-    return max(-float(class_votes.margins(shown.class_shares[-1:], shown.y_test).min()), 0.0)
-
-
 def _leads(shown: Shown, example: int) -> np.ndarray:
     """The lead of the right class over its best rival on an example, from 1, after every round, (T+1,)."""
     rows, c = shown.examples, len(_class_names(shown))

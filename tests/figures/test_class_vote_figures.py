@@ -30,9 +30,18 @@ def test_the_right_class_and_its_closest_rival_are_told_from_the_others():
     others, rival, right = figure.data[:3]
     assert [t.name for t in (others, rival, right)] == ["the others", "c", "b, the right class"]
     assert len({t.line.color for t in (others, rival, right)}) == 3
-    assert right.line.width == max(t.line.width for t in figure.data)
+    assert right.line.width == max(t.line.width or 0 for t in figure.data)
     bars = pictures.who_votes(NAMED, WEIGHTS, CLASSES, ["h1", "h2", "h3"], 2, 0).data[0]
     assert bars.marker.color[1] == right.line.color, "the right class looks alike in both pictures"
+
+
+def test_the_round_from_which_the_right_class_leads_and_its_lead_at_the_end_are_marked():
+    rest = [[0.2, 0.6], [0.4, 0.3], [0.3, 0.5], [0.5, 0.4], [0.6, 0.1]]
+    shares = np.array([[0, 0, 0], *([own, other, 1 - own - other] for own, other in rest)])
+    told = [t.text[0].strip() for t in pictures.over_rounds(shares, CLASSES, 0).data if t.text]
+    assert told == ["↓ leads from round 4 on", "at the end 0.300"]
+    behind = pictures.over_rounds(shares, CLASSES, 2).data
+    assert not any(t.text for t in behind), "a class that ends behind leads from no round on"
 
 
 def test_the_guarantee_is_drawn_and_says_how_many_examples_it_needs():

@@ -102,7 +102,9 @@ def lead(shown: Shown) -> Figures:
         "How far does the right class lead?": pictures.leads(
             margins, named[:, :k], y[:k], names, picked
         ),
-        "One example's votes": pictures.ballot(shares[:, i], int(y[i]), names, i),
+        f"The margin of example {i + 1}, a {names[y[i]]}": pictures.ballot(
+            shares[:, i], int(y[i]), names, i
+        ),
         "Regions": regions(shown),
         "Confusion": pictures.confusion(named[:, :k], y[:k], names),
         "Errors": errors(named != rows.y, k),
