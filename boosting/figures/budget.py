@@ -6,7 +6,7 @@ sum_j |c_j| max |h_j| <= γ is its own ([C]: |F| <= γ).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import numpy as np
 import plotly.graph_objects as go
@@ -21,16 +21,22 @@ HEAD = 0.1  # of the height, above every panel: its words stand there, where not
 FIRST = 1.0  # the left end of the axis: round 0 has no place on a log scale
 
 
-def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str]) -> draw.Figure:
+def bands(
+    traces: Mapping[str, Trace],
+    gamma: float,
+    colours: Mapping[str, str],
+    free: Collection[str] = (),
+) -> draw.Figure:
     """A panel per run, over each other: a band per tree, as high as its size, the newest one dark; a frame per round.
 
-    traces: the runs by title. gamma: the size of the hull. colours: by title.
+    traces: the runs by title. gamma: the size of the hull. colours: by title. free: titles of the runs without a budget.
     """
     last = max(1, *map(len, traces.values()))
     x = draw.log_rounds_axis(last, anchor=f"y{len(traces)}" if len(traces) > 1 else "y")
     stacks = {title: sizes(trace) / gamma for title, trace in traces.items()}
     panels = [
-        _panel(stacks[title], last, title, colours[title], k) for k, title in enumerate(traces, 1)
+        _panel(stacks[title], last, title, colours[title], k, title in free)
+        for k, title in enumerate(traces, 1)
     ]
     picture = draw.figure(
         [trace for panel in panels for trace in panel],
@@ -69,8 +75,10 @@ def _upright(k: int, n: int) -> dict:
     return draw.axis("total weight", 0, TOP, domain=[low, low + 1 / n - HEAD], nticks=3)
 
 
-def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> list[go.Scatter]:
-    """A run's bands, its budget, the newest band, the cursor and what is said; k: its axis."""
+def _panel(
+    stack: np.ndarray, last: int, title: str, colour: str, k: int, free: bool
+) -> list[go.Scatter]:
+    """A run's bands, its budget, the newest band, the cursor and what is said; k: its axis; free: it has no budget."""
     y = f"y{k}" if k > 1 else "y"
     total, rounds = (
         np.append(stack.sum(axis=1), stack[-1].sum()),
@@ -102,15 +110,16 @@ def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> lis
         meta="moves",
         **place,
     )
+    ends = [] if free else [FIRST, max(last, 2)]
     budget = draw.lines(
-        [FIRST, max(last, 2)], [1, 1], "", draw.stroke("bound", width=2), "budget 1", **place
+        ends, [1] * len(ends), "", draw.stroke("bound", width=2), "budget 1", **place
     )
     now = draw.cursor(0, TOP).update(meta="moves", **place)
-    return [pile, seams, newest, budget, now, *_words(title, colour, y)]
+    return [pile, seams, newest, budget, now, *_words(title, colour, y, free)]
 
 
-def _words(title: str, colour: str, y: str) -> list[go.Scatter]:
-    """The run's name with the sum, above the panel, and the name of the budget."""
+def _words(title: str, colour: str, y: str, free: bool) -> list[go.Scatter]:
+    """The run's name with the sum, above the panel, and the name of the budget; free: that it has none."""
     common = {
         "mode": "text",
         "yaxis": y,
@@ -121,7 +130,7 @@ def _words(title: str, colour: str, y: str) -> list[go.Scatter]:
     return [
         go.Scatter(x=[FIRST], y=[TOP], text=[title], meta="moves", textposition="top right",
                    textfont={"size": theme.TYPE["body"], "color": colour}, **common),
-        go.Scatter(x=[FIRST], y=[1.02], text=[" budget 1"], textposition="top right",
+        go.Scatter(x=[FIRST], y=[1.02], text=[" no budget" if free else " budget 1"], textposition="top right",
                    textfont={"color": theme.LIGHT["bound"]}, **common),
     ]  # fmt: skip
 

@@ -35,33 +35,46 @@ def gaps(run: Trace, best: float) -> np.ndarray:
     return np.maximum((losses(run) - best) / start, SMALLEST_GAP)
 
 
-def over_rounds(runs: Mapping[str, Trace]) -> go.Figure:
-    """The mean loss of every run, by what its first trial share is; a frame per round."""
-    values = {name: losses(run) for name, run in runs.items()}
-    end = lowest(runs)
-    top = end + 1.1 * max(float(v[min(1, len(v) - 1)]) - end for v in values.values()) or 1.0
-    curves = [curve.update(showlegend=False) for curve in _curves(values, "mean loss")]
-    picture = draw.figure(
-        [*curves, draw.cursor(0, top)],
-        "The loss they come to, from round 1 on",
-        "Look for: how close the lines stay, wherever the search begins.",
-        draw.rounds_axis(_last(values)),
-        draw.axis("mean loss", end - 0.1 * (top - end), top),
+def ends(runs: Mapping[str, Trace]) -> go.Figure:
+    """The mean loss at the end of every run, a bar each with its height, by what its first trial share is."""
+    heights = [float(losses(run)[-1]) for run in runs.values()]
+    short = [name.removeprefix("always ").partition(" in ")[0] for name in runs]
+    bars = go.Bar(
+        y=heights,
+        text=[draw.number(v) for v in heights],
+        textposition="outside",
+        cliponaxis=False,
+        width=0.6,
+        customdata=list(runs),
+        marker={"color": theme.MANY[: len(heights)]},
+        name="",
+        showlegend=False,
+        hovertemplate="%{customdata}: the run ends with a mean loss of %{y:.4f}<extra></extra>",
     )
-
-    def say(t: int) -> str:
-        said = (f"{name} {draw.number(draw.value_at(v, t))}" for name, v in values.items())
-        return f"Mean loss after round {t}: {', '.join(said)}"
-
-    return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
+    n = len(heights)
+    return draw.figure(
+        [bars],
+        "The loss they end with",
+        "Look for: the bars are about as high, wherever the search begins.",
+        draw.axis(
+            "step that is tried first", -0.6, n - 0.4, tickvals=list(range(n)), ticktext=short
+        ),
+        draw.axis("mean loss at the end", 0, 1.25 * max(heights)),
+    )
 
 
 def costs(runs: Mapping[str, Trace]) -> go.Figure:
-    """The trees grown so far, by what the first trial share is, and how many there are in the end; a frame per round."""
+    """The trees grown so far, by what the first trial share is, and how many there are in the end; a frame per round.
+
+    The most and the fewest are thick: these two are compared.
+    """
     grown = {name: searches(run).astype(float) for name, run in runs.items()}
     values = {f"{name}: {v[-1]:.0f}": v for name, v in grown.items()}
     top = 1.05 * max(max(v[-1] for v in values.values()), 1.0)
     curves = _curves(values, "trees grown")
+    ends = [v[-1] for v in values.values()]
+    for curve, end in zip(curves, ends):
+        curve.line.width = 3.5 if end in (min(ends), max(ends)) else 1.25
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],
         "Trees grown, by the step that is tried first",
@@ -71,10 +84,7 @@ def costs(runs: Mapping[str, Trace]) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        return (
-            f"Round {t} tries a tree with a step, its share of the vote. While the loss does not fall, the step is halved "
-            "and another tree grown; when none helps, the run ends."
-        )
+        return f"Round {t} tries a step. While the loss does not fall, it halves the step and grows another tree."
 
     return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
 

@@ -17,7 +17,7 @@ MOST_ROUNDS = 5.0  # the end of the axis, as a power of ten
 
 
 def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
-    """Training errors of both runs, and what their smallest gammas promise.
+    """Training errors of both runs, and what their smallest gammas promise: AdaBoost's gap is told, QuadBoost is thin.
 
     ada, quad: the runs of AdaBoost and QuadBoost on the same data. colours: of both, "#rrggbb".
     """
@@ -28,15 +28,15 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
             list(range(len(v))),
             draw.compact(v),
             f"{name}'s {what}",
-            draw.stroke(role, colour),
+            draw.stroke(role, colour) | {"width": width},
             f"round %{{x}}: {name}'s {what} %{{y:.4f}}",
         )
         for what, role, pair in (("error", "train", errors), ("promise", "bound", promised))
-        for name, colour, v in zip(("AdaBoost", "QuadBoost"), colours, pair)
+        for name, colour, width, v in zip(("AdaBoost", "QuadBoost"), colours, (2.5, 1.25), pair)
     ]
     last = max(len(ada), len(quad))
     picture = draw.figure(
-        [*curves, draw.cursor(0, 1.05), _jump(promised[0])],
+        [*curves, _jump(promised[0]), draw.cursor(0, 1.05), *_gap()],
         "AdaBoost and QuadBoost: what is promised, and what happens",
         "Look for: each dotted promise lies above the solid error of its colour, exp(−2γ²T) for AdaBoost and 1 − γ²T for "
         "QuadBoost. Both count every round as the worst so far, the one with the smallest γ, so a promise jumps up where a "
@@ -45,6 +45,9 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
         draw.share_axis("share of the training examples", 0, 1.05),
     )
 
+    def at(t: int) -> list[dict]:
+        return [{"x": [t, t]}, *_gap_at(t, last, errors[0], promised[0])]
+
     def say(t: int) -> str:
         ends = [draw.percent(float(draw.value_at(v, t))) for v in (*errors, *promised)]
         return (
@@ -52,14 +55,40 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
             f"{ends[3]}."
         )
 
-    return draw.cursor_film(picture, last + 1, len(curves), say)
+    first = len(curves) + 1
+    return draw.filmed(picture, last + 1, range(first, first + 3), at, say)
+
+
+def _gap() -> list[go.Scatter]:
+    """The bar from the error up to the promise of a round, and its words, still without places."""
+    ink = theme.LIGHT["train"]
+    bar = go.Scatter(
+        x=[],
+        y=[],
+        mode="lines+markers",
+        line={"color": ink, "width": 4},
+        marker={"color": ink, "size": 12},
+        showlegend=False,
+        hoverinfo="skip",
+    )
+    return [bar, draw.aside([], [], [""], "middle right")]
+
+
+def _gap_at(t: int, last: int, error: np.ndarray, promise: np.ndarray) -> list[dict]:
+    """The bar and its words at round t, on the side that has room. error, promise: (T+1,) each."""
+    low, high = (float(draw.value_at(v, t)) for v in (error, promise))
+    told = f"promised: at most {draw.percent(high)}", f"AdaBoost errs on {draw.percent(low)}"
+    text = "<br>".join(f"\N{EM SPACE}{line}\N{EM SPACE}" for line in told)
+    side = "middle left" if t > 0.4 * last else "middle right"
+    word = {"x": [t], "y": [(low + high) / 2], "text": [text], "textposition": side}
+    return [{"x": [t, t], "y": [low, high]}, word]
 
 
 def _jump(promise: np.ndarray) -> go.Scatter:
     """Why a promise (T+1,) rises, in words at its largest jump; nothing where it has none."""
     k = int(np.argmax(np.diff(promise, prepend=promise[0])))
     where = [k] if k else []
-    words = ["a worse round than any before: the promise starts anew from it"] * len(where)
+    words = [f"round {k} is the worst so far: now every round counts as bad"] * len(where)
     return draw.aside(
         [t + 0.4 for t in where], [promise[t] + 0.025 for t in where], words, "middle right"
     )

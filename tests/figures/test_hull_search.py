@@ -33,9 +33,10 @@ def test_the_gaps_are_those_of_the_residuals(runs):
             (np.array(risks[name]) - best) / risks[name][0], pictures.SMALLEST_GAP
         )
         assert pictures.gaps(run, best) == pytest.approx(expected, abs=1e-9)
-    picture = pictures.over_rounds(runs)
-    check(picture, 26)
-    assert picture.data[0].y == pytest.approx(risks["falling"][: len(picture.data[0].y)], abs=1e-6)
+    picture = pictures.ends(runs)
+    check(picture)
+    assert picture.data[0].y == pytest.approx([risks[name][-1] for name in runs], abs=1e-6)
+    assert picture.layout.xaxis.ticktext == tuple(runs)
 
 
 def test_a_share_of_1_over_t_needs_fewer_searches_and_ends_as_low(runs):

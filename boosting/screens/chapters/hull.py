@@ -140,7 +140,8 @@ def of_runs(shown: Shown) -> Figures:
     found, colours = traces(shown), colours_by_title(titles_of(shown))
     error, *rest = drawn(shown, found, colours).items()
     weights = "How much the trees weigh, a strip for each"
-    return dict([error, (weights, budget.bands(found, gamma_of(shown), colours)), *rest])
+    free = [title for title, run in rivals(shown).items() if "gamma" not in dict(run.parameters)]
+    return dict([error, (weights, budget.bands(found, gamma_of(shown), colours, free)), *rest])
 
 
 def drawn(shown: Shown, found: Mapping[str, Trace], colours: Mapping[str, str]) -> Figures:
@@ -240,11 +241,12 @@ def hull_by_loss(shown: Shown) -> dict[str, Trace]:
 
 def search(shown: Shown) -> Figures:
     """The trial shares of Convex Hull Boost, what they cost, the certificate in them, and every loss."""
-    starts = {title: other(shown, CHB, start=name) for name, title in START.titles.items()}
+    falling, *fixed = START.titles.items()
+    starts = {title: other(shown, CHB, start=name) for name, title in (*fixed, falling)}
     whole, best = starts[START.titles[TOP]], hull_search.lowest(starts)
     return {
         "Trees grown, by the step that is tried first": hull_search.costs(starts),
-        "The loss they come to, from round 1 on": hull_search.over_rounds(starts),
+        "The loss they end with": hull_search.ends(starts),
         "A small share that helps: a small gap": hull_search.certificate(whole, best),
         "Does it converge for every loss?": hull_search.by_loss(hull_by_loss(shown)),
     }
@@ -278,7 +280,7 @@ CHAPTER = Chapter(
         ),
         Part("losses", "Which loss?", losses, question="Which loss leaves the outliers alone?", rivals=rivals),
         Part("averages", "Bagging instead?", averages, question="Is bagging enough?", rivals=rivals),
-        Part("search", "How does it get there?", search, question="How many trees does the search grow?", run=by_hull),
+        Part("search", "How does it get there?", search, question="Does a small first step save trees?", run=by_hull),
         Part(
             "promise", "How far off can the loss be?", promise, question="How far can the loss on new examples be off?",
             run=None,
