@@ -45,6 +45,15 @@ class Unit(NamedTuple):
         """A named axis of this unit."""
         return (draw.share_axis if self.is_share else draw.axis)(title, low, high)
 
+    def written(self, value: float) -> str:
+        """A value in a sentence, or in a picture."""
+        return draw.percent(value) if self.is_share else draw.number(value, ".3g")
+
+    def signed(self, difference: float) -> str:
+        """A difference with its sign."""
+        sign = "−" if difference < 0 else "+" if difference > 0 else ""
+        return f"{sign}{self.written(abs(difference))}"
+
     def of(self, role: str) -> str:
         """The errors of a part, in words. role: a key of `ROLES`."""
         return f"{ROLES[role]} {self.noun}"
@@ -302,7 +311,7 @@ def _against_zero(
     average = f"{title}: %{{y:+{unit.hover}}} on average"
     return [
         _area(ends, mean - reach, mean + reach, colour, PALE + 0.08),
-        draw.lines(ends, mean, f"{title}, mean", {"color": colour, "width": 2.5}, average),
+        draw.lines(ends, mean, f"{title}: mean {unit.signed(pair.mean.value)}", {"color": colour, "width": 2.5}, average),
         draw.dots(x + aside, draw.compact(pair.differences), title, {"color": colour, "size": 8},
              hovertemplate=hover, customdata=list(seeds), showlegend=False),
     ]  # fmt: skip
@@ -377,10 +386,14 @@ class Along(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A value on the axis that is pointed out: value: one of the axis's; words: what it is."""
+    """A value on the axis that is pointed out.
+
+    value: one of the axis's; words: what it is; test: the mean test error there, where one is known.
+    """
 
     value: float | str
     words: str
+    test: float | None = None
 
 
 def along(
@@ -404,27 +417,37 @@ def along(
     picture = draw.figure(
         traces, title, look_for, what.axis, _error_axis(share, heights, unit), **what.room
     )
-    top = 1.02 - 0.08 * len(marks)  # words lie on no line: they stand above all of them
-    for k, mark in enumerate(marks):
-        at = what.place(mark.value)
-        picture.add_shape(draw.limit(x0=at, x1=at, y0=0, y1=top, yref="paper"))
-        drawn = np.log10 if what.logarithmic else np.asarray
-        picture.add_annotation(
-            x=float(drawn(at)),
-            y=1 - 0.08 * k,
-            yref="paper",
-            text=draw.minus(mark.words),
-            showarrow=False,
-            **_side(drawn(at), drawn(x)),
-            font={"size": TYPE["note"], "color": LIGHT["stump"]},
-        )
+    _point_out(picture, what, marks, unit)
     return picture
 
 
-def _side(at: np.ndarray, x: np.ndarray) -> dict:
-    """On which side of its line a mark's words stand: the one with more room."""
-    is_late = bool(at > (x.min() + x.max()) / 2)
-    return {"xanchor": "right" if is_late else "left", "xshift": -4 if is_late else 4}
+def _point_out(picture: draw.Figure, what: Along, marks: Sequence[Mark], unit: Unit) -> None:
+    """Every mark as an upright line with its words at its head, and a dot at its test error."""
+    drawn = np.log10 if what.logarithmic else np.asarray
+    middle = np.ptp(drawn(what.places)) / 2 + drawn(what.places).min()
+    places = [what.place(mark.value) for mark in marks]
+    # where words stand to the left of their lines the last line is the highest, so that it crosses no words
+    is_late = bool(places) and bool(np.mean(drawn(places)) > middle)
+    for k, place in enumerate(sorted(range(len(marks)), key=lambda j: places[j], reverse=is_late)):
+        mark, at, top = marks[place], places[place], 1 - 0.08 * k
+        picture.add_shape(draw.limit(x0=at, x1=at, y0=0, y1=top, yref="paper"))
+        picture.add_annotation(
+            x=float(drawn(at)),
+            y=top,
+            yref="paper",
+            yanchor="top",
+            text=draw.minus(mark.words),
+            showarrow=False,
+            xanchor="right" if is_late else "left",
+            xshift=-4 if is_late else 4,
+            font={"size": TYPE["note"], "color": LIGHT["stump"]},
+        )
+    dots = [(at, mark.test) for at, mark in zip(places, marks) if mark.test is not None]
+    if dots:
+        x, y = (np.array(values, float) for values in zip(*dots))
+        look = {"color": draw.stroke("test")["color"], "size": 10}
+        hover = f"test error %{{y:{unit.hover}}} at %{{x}}<extra></extra>"
+        picture.add_trace(draw.dots(x, y, "", look, hovertemplate=hover, showlegend=False))
 
 
 def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[draw.Mark]:

@@ -110,7 +110,10 @@ def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit =
         return ""
     k = pick(grids["validation"].errors)
     value = axis.written(axis.values[k])
-    said = [f"**{title}, {axis.title} = {value}** has the lowest mean {unit.of('validation')}."]
+    said = [
+        f"**Validation may choose:** {title} has its lowest mean {unit.of('validation')} with "
+        f"**{axis.title} = {value}**."
+    ]
     if "test" in grids:
         said += _tested(grids["test"], axis, k, unit)
     return " ".join(said)
@@ -120,11 +123,15 @@ def _tested(test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
     """The test error at the chosen value, and the lowest in hindsight."""
     best, what = first_lowest(test.mean), unit.of("test")
     hindsight = (
-        f"No other value has a lower mean {what}."
+        "No other value has a lower one."
         if not is_lower(test.mean[best], test.mean[k])
-        else f"In hindsight {axis.written(axis.values[best])} would have had {tables.error(test.mean[best], unit)}."
+        else f"In hindsight {axis.written(axis.values[best])} would have had {tables.error(test.mean[best], unit)}: "
+        "a test that chooses is no test."
     )
-    return [f"Its {what} is **{written(mean_and_error(test.errors[:, k]), unit)}**.", hindsight]
+    return [
+        f"Its {what} there is **{written(mean_and_error(test.errors[:, k]), unit)}**.",
+        hindsight,
+    ]
 
 
 def own_choices_in_words(grids: dict[str, Grid], axis: Axis, unit: Unit = ERROR) -> str:

@@ -8,7 +8,7 @@ from html import escape
 import streamlit as st
 
 from boosting.figures.experiments import Unit
-from boosting.figures.template import minus, number, percent
+from boosting.figures.template import minus, number
 from boosting.figures.theme import light_dark
 from boosting.screens.repeats import Found
 from pages.words.numbers import digits
@@ -32,7 +32,7 @@ def head(words: str) -> str:
 
 def error(value: float, unit: Unit) -> str:
     """A mean error in its unit."""
-    return percent(value) if unit.is_share else digits(value)
+    return unit.written(value) if unit.is_share else digits(value)
 
 
 def gap(value: float, unit: Unit) -> str:
@@ -43,10 +43,7 @@ def gap(value: float, unit: Unit) -> str:
 
 def signed_gap(value: float, unit: Unit) -> str:
     """A difference of errors with its sign."""
-    if value != value:
-        return "–"
-    sign = "−" if value < 0 else "+" if value > 0 else ""
-    return f"{sign}{error(abs(value), unit)}"
+    return unit.signed(value) if value == value else "–"
 
 
 STYLE = f"""<style>

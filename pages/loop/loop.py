@@ -15,8 +15,6 @@ from pages.takeaway import takeaway
 from pages.words import choices_table, code
 from pages.words.frame import framed
 
-START = 10
-
 notes = st.container()
 place = framed(CHAPTER.question, "")
 cells = {plans.CELLS: lambda: place.tabs}
@@ -34,7 +32,7 @@ players.address(address.link())
 
 with place.stage:
     url = page.film(shown)
-    players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
+    players.stage(url, key="loop", panels=["curves"], **showcase.opening(len(shown.trace)))
 with place.said, st.container(key="mix-says"):
     st.html(f"<i data-swapped='{' '.join(beside.swapped(shown))}'></i>")
     st.markdown(beside.in_words(shown))

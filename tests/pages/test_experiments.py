@@ -126,7 +126,7 @@ def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test(mor
     )
     best = int(validation.mean(axis=0).argmin())
     said = markdown(app)
-    assert f"**AdaBoost, Rounds T = {best + 1}**" in said
+    assert f"AdaBoost has its lowest mean validation error with **Rounds T = {best + 1}**" in said
     captions = " ".join(c.value for c in app.caption)
     assert (f"the mean over {folds} folds" in captions) == bool(folds)
     assert "wrong in training only, not in validation or test" in captions

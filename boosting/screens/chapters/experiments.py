@@ -13,6 +13,7 @@ import numpy as np
 from boosting import datasets
 from boosting.catalogue import find_algorithm
 from boosting.datasets.splits import usual_test_share
+from boosting.engine.sums import first_lowest, is_lower
 from boosting.engine.trace import run_to_end
 from boosting.experiments import live
 from boosting.experiments.cells import Result, computing
@@ -253,18 +254,25 @@ def by_role(found: Found, axis: Axis) -> dict[str, Grid]:
     return {role: grid for role, grid in grids.items() if np.isfinite(grid.errors).all()}
 
 
-def marks(grids: Mapping[str, Grid], axis: Axis) -> list[Mark]:
-    """What validation chooses; for rounds also the fewest that are as good within one standard error."""
+def marks(grids: Mapping[str, Grid], axis: Axis, unit: Unit) -> list[Mark]:
+    """What validation chooses, and what would have been best in hindsight, each with its test error."""
     if "validation" not in grids:
         return []
-    values = axis.along.values
-    errors = grids["validation"].errors
-    found = [Mark(values[pick(errors)], "chosen by validation")]
-    if axis.name == ROUNDS and len(errors) > 1:
-        simplest = pick(errors, "one standard error")
-        if simplest != pick(errors):
-            found.append(Mark(values[simplest], "one-standard-error rule"))
-    return found
+    values, chosen = axis.along.values, pick(grids["validation"].errors)
+    if "test" not in grids:
+        return [Mark(values[chosen], f"validation chooses {axis.written(axis.values[chosen])}")]
+    test = grids["test"].mean
+    said = {chosen: "validation chooses", first_lowest(test): "best in hindsight:"}
+    if not is_lower(test[first_lowest(test)], test[chosen]):
+        said = {chosen: "validation chooses"}
+    return [
+        Mark(
+            values[k],
+            f"{words} {axis.written(axis.values[k])}, {unit.of('test')} {unit.written(test[k])}",
+            test[k],
+        )
+        for k, words in said.items()
+    ]
 
 
 def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
@@ -282,7 +290,7 @@ def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
         f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
         "Look for: training error falls where the algorithm gets freer; validation and test turn up "
         "where it is too free. Bands: the standard error.",
-        marks(grids, drawn),
+        marks(grids, drawn, unit),
         unit.noun,
         unit,
     )

@@ -197,7 +197,10 @@ export function drawCurves(stage, panel) {
   const { T } = run;
   const now = (k) => short(run.values.row(k)[t]);
   const valued = !hides("formulas") && rowsOf(panel) >= 2 * run.curves.length;
+  const ghostly = run.ghost ? ghostRound(run, t) : 0;
   const names = run.curves.map(({ label: name }, k) => (valued ? [name, now(k)] : [name]));
+  const other = run.curves.findIndex(({ role }) => role === (run.n > run.m ? "test" : "train"));
+  if (run.ghost) names.push(valued ? [run.ghost, short(run.ghost_errors.row(other)[ghostly])] : [run.ghost]);
   const beside = besideOf(panel, names);
   if (panel.host) panel.host.previousElementSibling.hidden = beside > 0;
   const plot = frame(panel, theme, {
@@ -210,9 +213,9 @@ export function drawCurves(stage, panel) {
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
-  const ghostly = run.ghost ? ghostRound(run, hides("future") ? t : T) : 0;
+  const last = hides("future") ? t : T;
   stylesOf(run.curves).forEach(({ dash, colour: role }, k) => {
-    if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostly, css(theme.text, GHOST), 1, dash);
+    if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostRound(run, last), css(theme.text, GHOST), 1, dash);
     const values = run.values.row(k);
     const colour = theme[role];
     if (!hides("future")) curve(ctx, plot, values, T, css(colour, AHEAD), 1.5, dash);
@@ -220,10 +223,10 @@ export function drawCurves(stage, panel) {
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
   const styles = stylesOf(run.curves);
-  const ended = (k) => ({
-    ...endOf(plot, run.values.row(k), hides("future") ? t : T),
-    colour: theme[styles[k].colour],
-  });
+  const ended = (k) =>
+    k < styles.length
+      ? { ...endOf(plot, run.values.row(k), last), colour: theme[styles[k].colour] }
+      : { ...endOf(plot, run.ghost_errors.row(other), ghostRound(run, last)), colour: theme.text };
   if (beside)
     nameEnds(
       panel,

@@ -211,7 +211,7 @@ function drawMember({ run, theme, member, isPlain }, ctx, plot, size) {
     label(ctx, theme, why, plot.left + 10, plot.top + size, "left", theme.text);
     return;
   }
-  if (!isPlain) {
+  if (!isPlain && !run.ghost) {
     ctx.beginPath();
     if (axis === codes.edges) hatchCells(ctx, plot, grid, G);
     else hatchHalf(ctx, plot, axis, threshold, grid[0] === POSITIVE);

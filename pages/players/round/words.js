@@ -54,7 +54,7 @@ export class Words {
       ownMistakes(),
       mistakes(),
       ghost(run),
-      baseClassifier(run),
+      run.ghost ? "" : baseClassifier(run), // two votes are compared: nothing is hatched
       boundary(),
       scoreBar(),
       selectedOnes(),
