@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { apart, verdict } from "../../pages/players/compare/verdict.js";
+import { apart, disagreement, verdict } from "../../pages/players/compare/verdict.js";
 
 const run = (algorithm, errors) => ({
   algorithm,
@@ -38,4 +38,10 @@ test("before the first round nobody is wrong, and without test examples the trai
   assert.equal(apart([]), "");
   const [bare, other] = [run("A", { train: [0.5, 0.1] }), run("B", { train: [0.5, 0.2] })];
   assert.match(said(verdict([bare, other], 1)), /A is wrong least often: on 10 % of the training examples, B on 20 %/);
+});
+
+test("those that are judged differently are counted", () => {
+  assert.equal(disagreement(0), "");
+  assert.match(disagreement(1), /the ringed example\./);
+  assert.match(disagreement(7), /the 7 ringed examples/);
 });

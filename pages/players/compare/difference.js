@@ -8,6 +8,7 @@
 //     train, test     how many examples get different classes          share    of the plane that does
 //     most, at        how far apart the two scores are at most (2 at the very most), and the two attributes there
 //   differs(run, other, t, i)    whether the run's example i gets another class from the other, if that has it, too
+//   disputed(run, runs, t)       those of the run's examples that get another class from any of the runs, by number
 
 import { localOf, sharedOf } from "./examples.js";
 
@@ -47,6 +48,13 @@ export function differs(run, other, t, i) {
   const most = Math.max(run.m, other.m);
   const its = localOf(sharedOf(i, run, most), other, most);
   return its >= 0 && positive(run, t, i) !== positive(other, t, its);
+}
+
+export function disputed(run, runs, t) {
+  const others = t ? runs.filter((other) => other !== run) : [];
+  const found = new Set();
+  for (let i = 0; i < run.n; i++) if (others.some((other) => differs(run, other, t, i))) found.add(i);
+  return found;
 }
 
 export function apart(run, other, t) {

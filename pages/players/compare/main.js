@@ -24,13 +24,13 @@ import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
 import { localOf, sharedOf } from "./examples.js";
-import { apart, referenceOf, same, scaleOf } from "./difference.js";
+import { apart, disputed, referenceOf, same, scaleOf } from "./difference.js";
 import { differenceBar, drawDifference } from "./difference_surface.js";
 import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
 import { numbersOf, picturesOf, stated } from "./numbers.js";
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
-import { apart as apartIn, verdict } from "./verdict.js";
+import { apart as apartIn, disagreement, verdict } from "./verdict.js";
 
 const CONTROLS = ALL.filter((name) => name !== "substep");
 const BELOW = [
@@ -69,6 +69,13 @@ class Lens {
   get against() {
     const { reference } = this.owner;
     return reference && reference !== this.run && same(this.run, reference) ? reference : undefined;
+  }
+
+  // Its examples that are not judged alike: ringed.
+  get ringed() {
+    const { runs, t } = this.owner;
+    if (this.disputedIn !== t) [this.disputed, this.disputedIn] = [disputed(this.run, runs, t), t];
+    return this.disputed;
   }
 
   // The round of both, which each shows as far as it goes.
@@ -272,7 +279,7 @@ class Compare extends Screen {
   load(film) {
     const { runs, colours, differ } = film;
     this.colours = colours;
-    put(this.find(".bl-verdict > :last-child"), apartIn(differ));
+    this.differ = differ;
     this.paints = undefined; // nothing is painted in the colours of the runs before; restyle() follows
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
@@ -386,6 +393,8 @@ class Compare extends Screen {
     this.selecting.update();
     put(this.find(".bl-note"), this.reading());
     put(this.find(".bl-verdict > :first-child"), verdict(this.runs, this.t));
+    const more = [disagreement(this.lenses[0].ringed.size), apartIn(this.differ)];
+    put(this.find(".bl-verdict > :last-child"), more.filter(Boolean).join(" "));
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
   }

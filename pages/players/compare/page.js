@@ -3,7 +3,7 @@
 import { escape } from "../core/dom.js";
 import { SAVE } from "../core/saving.js";
 import { SELECT } from "./selecting.js";
-import { entry, examples, stroke } from "../round/legend.js";
+import { entry, examples, RING, stroke } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
   <header class="bl-title"><h2 class="bl-h">${title}</h2>${more}</header>
@@ -95,7 +95,8 @@ export const legend = (runs) =>
     entry(stroke("text", 2.5, "5 3"), "test"),
     examples({
       ...runs[0],
-      returns: runs.some((run) => run.returns),
+      returns: false, // what is compared are the votes
       pulls: [...new Set(runs.map((run) => run.pulls))].join(" or "),
     }),
+    entry(RING, "judged differently", "The votes of the runs predict different classes"),
   ].join("");

@@ -2,6 +2,7 @@
 //
 //   verdict(runs, t)   runs: of a film (round/film.js). Of the test examples, or of the training examples where there are no
 //                      others; "" before the first round
+//   disagreement(many) many: how many examples get different classes from them
 //   apart(choices)     choices: those in which they differ, by name
 
 import { finePercent } from "../core/numbers.js";
@@ -28,6 +29,9 @@ function told(runs, errors, what) {
     .filter(Boolean);
   return `${listed(first)} ${verb} wrong ${often}: on ${[`${finePercent(least)} of the ${what} examples`, ...rest].join(", ")}.`;
 }
+
+export const disagreement = (many) =>
+  many ? `They disagree on the ${many > 1 ? `${many} ringed examples` : "ringed example"}.` : "";
 
 export const apart = (choices) => (choices.length ? `They differ in ${listed(choices)}.` : "");
 

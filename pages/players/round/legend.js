@@ -19,7 +19,7 @@ const square = (role) => `<rect x="5.5" y="2.5" width="11" height="11" fill="var
 const HOLLOW = `<g fill="none" stroke="currentColor" stroke-width="1.8"><circle cx="5.5" cy="8" r="4.5"/><rect x="12.5" y="4" width="8" height="8"/></g>`;
 const DIAMOND = `<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`;
 const CROSS = `<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`;
-const RING = `<circle cx="11" cy="8" r="6" fill="none" stroke="var(--bl-stump)" stroke-width="2.2"/>`;
+export const RING = `<circle cx="11" cy="8" r="6" fill="none" stroke="var(--bl-stump)" stroke-width="2.2"/>`;
 const HOLE = `<circle cx="11" cy="8" r="4.4" fill="none" stroke="currentColor" stroke-width="3.2"/>`;
 const FLIPPED =
   `<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/>` +

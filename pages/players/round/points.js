@@ -46,7 +46,7 @@ export function drawPoints(shown, panel, plot) {
   };
   if (shown.tests !== false) drawTestPoints(shown, panel, plot, place);
   drawTrainingPoints(shown, panel.ctx, place);
-  if (run.returns) drawHoles(shown, panel.ctx, place);
+  if (run.returns && !shown.isPlain) drawHoles(shown, panel.ctx, place);
   drawMarks(shown, panel.ctx, place);
   if (run.m <= NUMBERED) {
     drawSigns(shown, panel, place);
@@ -170,6 +170,21 @@ function drawMarks(shown, ctx, { x, y, r, small, here }) {
       "stroke",
     );
   if (shown.ringsErrors) drawRings(shown, ctx, { x, y, r, here });
+  if (shown.ringed) drawRinged(shown, ctx, { x, y, r, here });
+}
+
+// Around those that another picture has otherwise.
+function drawRinged({ ringed, theme }, ctx, { x, y, r, here }) {
+  for (const [width, colour] of [
+    [5, css(theme.background, 0.85)],
+    [2.5, css(theme.text)],
+  ]) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.beginPath();
+    for (const i of ringed) if (here(i)) disc(ctx, x(i), y(i), r(i) + 4);
+    ctx.stroke();
+  }
 }
 
 // Around the mistakes of the round's base classifier: in a movement they close in.
