@@ -16,9 +16,9 @@ from boosting.theory.bound_table import BoundSettings
 TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
 LOSS_AXIS = (-0.6, 3.8)  # powers of ten: bounds with other losses
 CONSTRAINTS = {  # on the coefficients, in words: the norm p
-    "coefficients sum to 1": 1.0,
+    "averaged: the coefficients sum to 1": 1.0,
     "squares sum to 1": 2.0,
-    "each coefficient up to 1": np.inf,
+    "added up: each coefficient up to 1": np.inf,
 }
 SIZES = np.logspace(1, 6, 61)  # numbers of examples
 VARIANCES = np.linspace(0, 0.25, 101)  # of values in [0, 1]
@@ -210,17 +210,17 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
     curves = _combinations(rows, complexity)
     picture = draw.figure(
         [*curves, draw.cursor(0, high), draw.aside([], [], [], "top left")],
-        "How well sums of this run's base classifiers fit random labels",
-        "Look for: sums whose coefficients' sizes add up to 1 at most are no richer than one base classifier, however "
-        "many (Mohri et al., lemma 7.4); for p = 2 (squares) and p = ∞ (each up to 1) the price grows with their number n, "
-        "to n^(1−1/p) times the dotted line at most (lemma 1 of QuadBoost).",
-        draw.axis("number of base classifiers", 0, max(len(votes), 1)),
-        draw.axis("fit to random labels (Rademacher complexity)", 0, high),
+        "How well combinations of this run's base classifiers fit random labels",
+        "Look for: the fit is the Rademacher complexity. Sums whose coefficients' sizes add up to 1 at most are no richer "
+        "than one base classifier, however many (Mohri et al., lemma 7.4); for p = 2 (squares) and p = ∞ (each up to 1) the "
+        "price grows with their number n, to n^(1−1/p) times the dotted line at most (lemma 1 of QuadBoost).",
+        draw.axis("number of base classifiers", 1 if len(votes) > 1 else 0, max(len(votes), 1)),
+        draw.axis("fit to random labels (0: none, 1: all right)", 0, high),
     )
 
     def at(t: int) -> list[dict]:
         k = int(members[t])
-        told = [float(v[k - 1]) for v in rows.values()][::2] if k else []
+        told = [float(v[k - 1]) for v in rows.values()][::2] if k > 1 else []
         here = {"x": [k - 0.02] * len(told), "y": told, "text": [f"{v:.3f}" for v in told]}
         return [{"x": [float(k)] * 2}, here]
 
@@ -228,8 +228,9 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
         k = int(members[t])
         if k == 0:
             return "Round 0: no base classifier."
-        values = ", ".join(f"{v[k - 1]:.3f} ({name})" for name, v in rows.items())
-        return f"After round {t}: {draw.counted(k, 'base classifier')} reach {values}."
+        average, _, added = (f"{v[k - 1]:.3f}" for v in rows.values())
+        fit = f"{draw.counted(k, 'base classifier')} fit{'s' * (k == 1)} them"
+        return f"After round {t}: {fit} by {average} averaged, by {added} added up."
 
     return draw.filmed(picture, len(members), [len(curves), len(curves) + 1], at, say)
 
@@ -237,21 +238,16 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
 def _combinations(rows: Mapping[str, np.ndarray], complexity: float) -> list[go.Scatter]:
     """The complexity of combinations by their constraint, and that of the best of all stumps."""
     n = list(range(1, len(next(iter(rows.values()))) + 1))
-    colours = theme.MANY[0], theme.LIGHT["quiet"], theme.MANY[1]
+    strokes = [draw.stroke("train", colour) for colour in theme.MANY[:2]]
+    strokes.insert(1, draw.stroke("train", theme.LIGHT["quiet"]) | {"width": 1})
     curves = [
-        draw.lines(
-            n,
-            draw.compact(v),
-            name,
-            draw.stroke("train", colour),
-            f"n = %{{x}}: {name}: %{{y:.4f}}",
-        )
-        for (name, v), colour in zip(rows.items(), colours)
+        draw.lines(n, draw.compact(v), name, line, f"n = %{{x}}: {name}: %{{y:.4f}}")
+        for (name, v), line in zip(rows.items(), strokes)
     ]
     stump = draw.lines(
         n,
         [complexity] * len(n),
-        f"best of all stumps: {complexity:.3f}",
+        f"one stump, the best of all: {complexity:.3f}",
         draw.stroke("bound"),
         "%{y:.4f}",
     )

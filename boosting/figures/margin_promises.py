@@ -13,47 +13,110 @@ from boosting.theory import margins
 
 RHOS = np.linspace(0, 1, 101)
 GAMMAS = np.linspace(0.0, 0.499, 101)
-LOWEST = -4.0  # of a share that is drawn, as a power of ten
+LEAST, LOWEST = (
+    -3.5,
+    -4.0,
+)  # powers of ten: of a share that is drawn; below it lies the row for none
+NONE = 10 ** ((LEAST + LOWEST) / 2)  # where no share at all is drawn
 
 
 def over_rounds(trace: Trace, rho: float) -> go.Figure:
-    """The share of margins <= rho and the two bounds on it, over the rounds, on a log axis with a foot for 0."""
+    """The share of margins <= rho and the two bounds on it, over the rounds; a film.
+
+    The axis is logarithmic, and none has a row of its own at its foot.
+    """
     share = np.array([1.0, *margins.share_at_most(trace, rho)])
-    curves = {"promised from every round's edge": theory.margin_bounds(trace, rho),
-              "promised from the smallest edge": theory.bound_by_smallest_edge(trace, rho)}  # fmt: skip
-    high = max(0.1, *(np.log10(np.nanmax(v)) for v in curves.values()))
-    high, rounds = min(float(high), 2.0) + 0.05, list(range(len(share)))
-    drawn = [
-        draw.lines(rounds, draw.compact(np.maximum(share, 10**LOWEST)), "the true share", draw.stroke("train"),
-              "round %{x}: %{customdata:.4f}", customdata=draw.compact(share)),
-        *(draw.lines(rounds, draw.drawable(np.minimum(v, 10**high)), name, draw.stroke("bound", colour),
-                f"round %{{x}}: {name} %{{y:.4g}}", connectgaps=False)
-          for (name, v), colour in zip(curves.items(), (theme.LIGHT["bound"], theme.LIGHT["looser"]))),
-    ]  # fmt: skip
+    promised, looser = theory.margin_bounds(trace, rho), theory.bound_by_smallest_edge(trace, rho)
+    high = max(0.1, *(float(np.log10(np.nanmax(v))) for v in (promised, looser)))
+    top = 10 ** (min(high, 2.0) + 0.05)
+    drawn = [_true(share), *_promises(promised, looser, top), draw.cursor(10**LOWEST, top)]
     picture = draw.figure(
-        [*drawn, draw.cursor(10**LOWEST, 10**high)],
+        [*drawn, *_values()],
         f"The share of margins up to ρ = {rho:g}, and what is promised",
         "Look for: where ρ is smaller than the edges allow, the bound of theorem 7.7 falls exponentially; for a larger ρ it "
         "rises and says nothing. (7.18) knows the smallest edge γ alone and needs ρ ≤ 2γ; where it has no line, that fails.",
         draw.rounds_axis(len(share) - 1),
-        _shares_and_none(f"share with a margin up to {rho:g}", high),
+        _shares_and_none(f"unsure: a margin of {rho:g} or less, log scale", float(np.log10(top))),
+        shapes=[draw.behind(10**LOWEST, 10**LEAST, along="y")],
     )
 
-    def say(t: int) -> str:
-        promised = draw.percent(float(min(curves["promised from every round's edge"][t], 1.0)))
-        there = f"{draw.percent(float(share[t]))} of the margins are at most {rho:g}"
-        return f"Round {t}: {there}; promised: at most {promised}."
+    def at(t: int) -> list[dict]:
+        side = "left" if t > len(share) / 3 else "right"
+        values = _told_promise(t, float(promised[t]), side), _told_share(t, float(share[t]), side)
+        return [{"x": [t, t]}, *values]
 
-    return draw.cursor_film(picture, len(share), len(drawn), say)
+    def say(t: int) -> str:
+        most = draw.percent(float(min(promised[t], 1.0)))
+        there = f"{draw.percent(float(share[t]))} have a margin of {rho:g} or less"
+        return f"Round {t}: {there}; promised: at most {most}."
+
+    return draw.filmed(picture, len(share), range(len(drawn) - 1, len(drawn) + 2), at, say)
+
+
+def _true(share: np.ndarray) -> go.Scatter:
+    """The true share (T+1,), as points: none of them lies in the row at the foot."""
+    return draw.dots(
+        list(range(len(share))),
+        draw.compact(np.maximum(share, NONE)),
+        "true",
+        {"size": 9, "color": theme.LIGHT["train"]},
+        customdata=draw.compact(share),
+        hovertemplate="round %{x}: %{customdata:.4f}<extra></extra>",
+        showlegend=False,
+        cliponaxis=False,
+    )
+
+
+def _promises(promised: np.ndarray, looser: np.ndarray, top: float) -> list[go.Scatter]:
+    """Both bounds (T+1,) between the row for none and the top of the axis; the looser one thin."""
+    thin = draw.stroke("bound", theme.LIGHT["quiet"]) | {"width": 1.5}
+    bounds = {
+        "promised from all edges": (promised, draw.stroke("bound")),
+        "promised from the smallest edge": (looser, thin),
+    }
+    return [
+        draw.lines(
+            list(range(len(values))),
+            draw.drawable(np.where(values < 10**LEAST, np.nan, np.minimum(values, top))),
+            name,
+            line,
+            f"round %{{x}}: {name} %{{y:.4g}}",
+            connectgaps=False,
+        )
+        for name, (values, line) in bounds.items()
+    ]
+
+
+def _values() -> list[go.Scatter]:
+    """The promise of a round and its truth with their values in words, still without places."""
+    look = {"mode": "markers+text", "hoverinfo": "skip", "showlegend": False, "cliponaxis": False}
+    drawn = []
+    for colour in (theme.LIGHT["bound"], theme.LIGHT["train"]):
+        point = draw.dots([], [], "", {"size": 11, "color": colour})
+        drawn += [point.update(textfont={"color": colour}, **look)]
+    return drawn
+
+
+def _told_promise(t: int, promised: float, side: str) -> dict:
+    """The promise of round t in words, where it is one and the axis shows it. side: "left" or "right" of the round."""
+    if not 10**LEAST <= promised < 1:
+        return {"x": [], "y": [], "text": []}
+    where = "bottom left" if side == "left" else "top right"  # the curve falls
+    told = [draw.percent(promised)]
+    return {"x": [t], "y": [promised], "text": told, "textposition": where}
+
+
+def _told_share(t: int, share: float, side: str) -> dict:
+    """The true share after round t in words. side: "left" or "right" of the round."""
+    told = [f"true: {draw.percent(share)}"]
+    return {"x": [t], "y": [max(share, NONE)], "text": told, "textposition": f"top {side}"}
 
 
 def _shares_and_none(title: str, high: float) -> dict:
-    """A log axis of shares up to 10^high, on whose foot stands 0."""
-    ticks = [10.0**k for k in range(int(LOWEST), 1)]
-    words = ["0", *(draw.percent(tick) for tick in ticks[1:])]
-    return draw.axis(
-        f"{title}, log scale", LOWEST, high, type="log", tickvals=ticks, ticktext=words
-    )
+    """A log axis of shares up to 10^high, with a row at its foot for none."""
+    ticks = [10.0**k for k in range(int(np.ceil(LEAST)), 1)]
+    words = ["none", *map(draw.percent, ticks)]
+    return draw.axis(title, LOWEST, high, type="log", tickvals=[NONE, *ticks], ticktext=words)
 
 
 def over_margins(trace: Trace, rho: float) -> go.Figure:

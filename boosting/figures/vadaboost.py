@@ -26,10 +26,9 @@ from boosting.theory.variance_bound import (
 )
 
 STEP_GRID = np.linspace(0.0, 0.9, 91)  # the range of the paper's figure 1
-HIGHEST_COST = 1.4  # the end of the axis of U and V, whose value before the step is 1
+HIGHEST_COST = 1.3  # the end of the axis of U and V, whose value before the step is 1
 LOWEST_COST = 0.75  # its other end, if no round lowers the cost further
-NAME = 0.4  # of a step: so much room a name beside the bracket takes
-ASIDE = 0.006  # of a step: from the bracket to its words
+NAME = 0.4  # of a step: so much room the words below the bracket take
 HALF = 0.5  # the step at which U and V are compared for several λ
 HIGHEST_RISE = 0.65  # the end of the axis of the changes of U and V
 BELOW = 0.06  # of the axis: so far below the lowest cost lies the bracket
@@ -50,7 +49,8 @@ RIVALS: dict[
     EBBOOST: ("ebboost", ("lam",)),
 }
 SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
-ONE_STEP = "One step: the cost V (mean² + λ variance of the losses) and its upper bound U"
+ONE_STEP = "Lost: length of the step"
+WON = "Won: less variance of the losses?"
 STUMPS = "All three vote with stumps."
 
 
@@ -71,7 +71,7 @@ def of_rivals(
     lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
     return {
         ONE_STEP: u_against_v(trace, lam),
-        "Does it buy anything? Mean and variance of the loss": mean_and_variance(rivals, colours),
+        WON: mean_and_variance(rivals, colours),
         "The cost over the rounds": costs(rivals, lams, colours),
         "Their theorem 5, and the rounds that are really needed": theorem_5(
             trace, rivals[ADABOOST], slow
@@ -92,7 +92,7 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
         "Look for: they touch at 0, and VadaBoost stops short of the lowest cost, or, at λ = 1, "
         "in it; the shaded gap closes as λ goes to 1.",
         draw.axis("step α", 0, STEP_GRID[-1]),
-        draw.axis("cost (now = 1)", low, HIGHEST_COST),
+        draw.axis("V = mean² + λ variance (now = 1)", low, HIGHEST_COST),
     )
     moving = range(len(picture.data))
 
@@ -127,10 +127,10 @@ def _heights(s: Sums, lam: float) -> list[float]:
 def _curves() -> list[go.Scatter]:
     """U and V, what lies between them shaded, still without points; U first, as it stands above."""
     hover = "step %{x:.3f}: bound %{y:.4f}"
-    bound = draw.lines([], [], "U, its bound", draw.stroke("bound"), hover)
+    bound = draw.lines([], [], "U, a bound on V", draw.stroke("bound"), hover)
     shade = theme.translucent(theme.LIGHT["bound"], 0.18)
     hover, line = "step %{x:.3f}: cost %{y:.4f}", draw.stroke("train")
-    cost = draw.lines([], [], "V, the cost", line, hover, fill="tonexty", fillcolor=shade)
+    cost = draw.lines([], [], "V", line, hover, fill="tonexty", fillcolor=shade)
     return [bound, cost]
 
 
@@ -144,7 +144,7 @@ def _u_and_v_traces() -> list[go.Scatter]:
         go.Scatter(x=[], y=[], name="VadaBoost's step, lowest U", marker=disc, **marks),
         go.Scatter(x=[], y=[], name="EBBoost's step, lowest V", marker=diamond, **marks),
         draw.lines([], [], "from step to step", THIN, "", showlegend=False),
-        draw.words([], [], [], ["middle left", "middle right"], **BESIDE),
+        draw.words([], [], [], [], **BESIDE),
     ]
 
 
@@ -204,22 +204,15 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
     on_bound = float(s.bound(np.array([vada]), lam)[0]) / now
     curves = [np.minimum(c(STEP_GRID, lam) / now, 2 * HIGHEST_COST) for c in (s.bound, s.cost)]
     foot = min(given, least) - BELOW * height
-    told = [f"VadaBoost's step {draw.number(vada)}", f"lowest cost at {draw.number(exact)}"]
-    right, beside = exact, foot
-    # To the left there are the axis numbers: two lines below the bracket.
-    if min(vada, exact) < NAME:
-        told = ["", "<br>".join(told)]
-        right, beside = min(vada, exact), foot - 0.1 * height
+    told = f"VadaBoost's step {draw.number(vada)}<br>lowest V at {draw.number(exact)}"
+    left, right = sorted([vada, exact])
+    place, side = (left, "bottom right") if left < NAME else (right, "bottom left")
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
         {"x": [vada], "y": [on_bound]},
         {"x": [exact], "y": [least]},
         {"x": [vada, vada, exact, exact], "y": [on_bound, foot, foot, least]},
-        {
-            "x": [vada - ASIDE, right + ASIDE],
-            "y": [foot, beside],
-            "text": told,
-        },
+        {"x": [place], "y": [foot - 0.01 * height], "text": [told], "textposition": [side]},
     ]
 
 
@@ -228,7 +221,7 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     if not np.isfinite(vada):
         return f"Round {t}: a perfect base classifier, both curves fall for ever."
     steps = f"VadaBoost steps {draw.number(vada)}, to U's lowest point"
-    return f"Round {t}: {steps}; EBBoost would step {draw.number(exact)}, to V's."
+    return f"Round {t}: {steps}; V's is at {draw.number(exact)}."
 
 
 def costs(
@@ -293,11 +286,7 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     """The path of every run in the plane of the loss's mean and variance (both on log axes)."""
     moments = {title: loss_moments(trace) for title, trace in traces.items()}
     paths = {n: [np.maximum(v, SMALLEST_MOMENT) for v in pair] for n, pair in moments.items()}
-    hover = "mean %{x:.3g}, variance %{y:.3g}"
-    curves = [
-        draw.lines(m[1:], v[1:], title, {"color": colours[title], "width": 2}, f"{title}: {hover}")
-        for title, (m, v) in paths.items()
-    ]
+    curves = _paths(paths, colours)
     now = [
         draw.dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False)
         for title, (m, v) in paths.items()
@@ -306,8 +295,8 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     lowest, highest = _log_range([v[min(1, len(v) - 1) :] for _, v in paths.values()])
     end = float(paths[VADABOOST][0][-1]) if VADABOOST in paths else 1.0
     picture = draw.figure(
-        [*curves, *map(draw.silent, now)],
-        "Does it buy anything? Mean and variance of the loss",
+        [*curves, *map(draw.silent, now), _where_mean_is(moments, end, colours)],
+        WON,
         "Look for: every path begins at the right, in round 1; at the same mean, whose lies lowest? The dotted line is "
         f"the mean that VadaBoost ends with; the loss is exp(−yF). {STUMPS}",
         draw.axis("mean loss (log scale)", low, high, type="log"),
@@ -330,6 +319,41 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
 
     n_frames = max(len(m) for m, _ in paths.values())
     return draw.filmed(picture, n_frames, range(len(curves), 2 * len(curves)), at, say)
+
+
+def _paths(
+    paths: Mapping[str, Sequence[np.ndarray]], colours: Mapping[str, str]
+) -> list[go.Scatter]:
+    """The means and variances (T+1,) of every run from round 1 on, by title; EBBoost's is thin."""
+    return [
+        draw.lines(
+            m[1:],
+            v[1:],
+            title,
+            {"color": colours[title], "width": 1 if title == EBBOOST else 2},
+            f"{title}: mean %{{x:.3g}}, variance %{{y:.3g}}",
+        )
+        for title, (m, v) in paths.items()
+    ]
+
+
+def _where_mean_is(
+    moments: Mapping[str, tuple[np.ndarray, np.ndarray]], level: float, colours: Mapping[str, str]
+) -> go.Scatter:
+    """AdaBoost's and VadaBoost's variances in words, where the mean first is no larger than a level.
+
+    moments: mean and variance (T+1,) of the loss, by title; colours: by title.
+    """
+    asked = [title for title in (ADABOOST, VADABOOST) if title in moments]
+    at = {title: first_round(moments[title][0], level) for title in asked}
+    found = {title: k for title, k in at.items() if k}
+    values = [float(moments[title][1][k]) for title, k in found.items()]
+    return draw.aside(
+        [level * (0.96 if title == ADABOOST else 1.04) for title in found],
+        [max(v, SMALLEST_MOMENT) for v in values],
+        [f"<b>{draw.number(v)}</b>" for v in values],
+        ["top left" if title == ADABOOST else "bottom right" for title in found],
+    ).update(textfont={"color": [colours[title] for title in found]})
 
 
 def _at_the_same_mean(moments: Mapping[str, tuple[np.ndarray, np.ndarray]], t: int) -> str:

@@ -11,10 +11,10 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 
 TOP = 3.0  # where the axis of the bound is cut: from 1 on it promises nothing
-SPAN = (0.3, 5.0)  # of the axis of λ, at least: any round, M and δ of a usual run
 TERMS = ("mean loss", "+ price of the variance", "+ price of many classifiers")
 EARLY = 40  # rounds whose errors would leave no room for the others
-LARGEST = "above 1: not for VadaBoost"
+BEYOND = "VadaBoost's bound<br>fails beyond 1"
+LEVEL = {"width": 1, "dash": "dot"}  # what the errors beyond 1 are compared with
 
 
 def theorem_1(table: np.ndarray) -> go.Figure:
@@ -55,146 +55,145 @@ def _layer(heights: np.ndarray, name: str, colour: str) -> go.Scatter:
     return draw.lines(rounds, heights, name, line, hover, fill=fill, fillcolor=shade)
 
 
-def asked_lam(
-    by_title: Mapping[str, np.ndarray], colours: Mapping[str, str], own: str
-) -> go.Figure:
-    """The lam that theorem 1 asks for at every round's vote, of several runs; a film.
+def asked_lam(lams: np.ndarray, title: str, colour: str) -> go.Figure:
+    """The lam that theorem 1 asks for at every round's vote of a run; a film.
 
-    by_title: `variance_bound.weight_of_variance` (T+1,) of every run; colours: by title; own: the page's, drawn bold.
+    lams: `variance_bound.weight_of_variance` (T+1,); title, colour: of the run.
     """
-    last = max(map(len, by_title.values())) - 1
-    low, high = _span([*by_title.values()])
-    curves = [
-        draw.lines(
-            list(range(len(values))),
-            draw.drawable(np.clip(values, low, high)),
-            title,
-            {"color": colours[title], "width": 3 if title == own else 1.25},
-            f"round %{{x}}: {title}, λ = %{{y:.3g}}",
-        )
-        for title, values in by_title.items()
-    ]
-    beyond = _word(LARGEST, theme.LIGHT["train"])
-    beyond.update(x=[last], y=[0.96 * high], textposition="bottom left")
-    told = by_title.get(own, np.empty(0))
-    values = _values(own, colours.get(own, theme.LIGHT["train"]))
+    last, top = len(lams) - 1, draw.ROOM * _largest(lams)
+    name = f"{title}, in the end {lams[-1]:.2f}" if lams[-1] <= top else title
+    hover = f"round %{{x}}: {title}, λ = %{{y:.3g}}"
+    curve = draw.lines(
+        list(range(last + 1)),
+        draw.drawable(np.minimum(lams, top)),
+        name,
+        {"color": colour, "width": 3},
+        hover,
+    )
+    dots = draw.dots([], [], title, {"size": 11, "color": colour}, showlegend=False)
     picture = draw.figure(
-        [*curves, beyond, draw.cursor(low, high), values],
-        "Which λ makes the bound smallest?",
-        "Look for: no single λ. It falls over the rounds, because the losses spread out relative to their "
-        "mean, and as 1/√n with the number of examples. The dotted line at 1 is VadaBoost's largest.",
-        draw.rounds_axis(last),
-        draw.axis("λ, weight of the variance (log scale)", *np.log10([low, high]), type="log"),
-        shapes=[
-            draw.behind(1, high, along="y"),
-            draw.limit(xref="paper", x0=0, x1=1, y0=1, y1=1),
+        [
+            curve,
+            draw.cursor(0, top),
+            draw.silent(dots).update(cliponaxis=False),
+            draw.aside([], [], [], [], colour),
         ],
+        "Which λ makes the bound smallest?",
+        "Look for: no single λ. It falls over the rounds where the losses spread out relative to their mean, and as 1/√n "
+        "with the number of examples.",
+        draw.rounds_axis(last),
+        draw.axis("λ that makes the bound smallest", 0, top),
     )
 
     def at(t: int) -> list[dict]:
-        return [{"x": [t, t]}, _marked(told, t, last, (low, high))]
+        return [{"x": [t, t]}, *_marked(lams, t, top)]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: all losses are 1, there is no variance to weigh."
-        said = (f"{draw.value_at(v, t):.2f} for {title}" for title, v in by_title.items())
-        return f"After round {t} the bound on the loss on new examples is smallest with λ = {', '.join(said)}."
+        return f"After round {t} the bound on the loss on new examples is smallest with λ = {lams[t]:.2f}."
 
-    return draw.filmed(picture, last + 1, range(len(curves) + 1, len(curves) + 3), at, say)
-
-
-def _values(title: str, colour: str) -> go.Scatter:
-    """Points of a run with their values in words, still without places."""
-    values = draw.dots([], [], title, {"size": 10, "color": colour}, showlegend=False)
-    return values.update(mode="markers+text", hoverinfo="skip")
+    return draw.filmed(picture, last + 1, range(1, 4), at, say)
 
 
-def _marked(lams: np.ndarray, t: int, last: int, span: tuple[float, float]) -> dict:
-    """The lam of a run (T+1,) at round t and in the end, in words, where it is inside the axis."""
-    ends = [k for k in sorted({t, last}) if 0 < k < len(lams) and span[0] <= lams[k] <= span[1]]
-    return {
-        "x": ends,
-        "y": [float(lams[k]) for k in ends],
-        "text": [draw.number(float(lams[k]), ".2f") for k in ends],
-        "textposition": ["top left" if k == last else "top right" for k in ends],
-    }
+def _largest(lams: np.ndarray) -> float:
+    """The largest of the lams (T+1,), without those beyond two powers of ten."""
+    return float(np.clip(lams[np.isfinite(lams)], 0.01, 100).max(initial=1))
 
 
-def _span(rows: list[np.ndarray]) -> tuple[float, float]:
-    """The ends of an axis of lam: those of `SPAN`, and farther where a value is; none beyond two powers of ten."""
-    values = np.concatenate(rows)
-    values = np.clip(values[np.isfinite(values) & (values > 0)], 0.01, 100)
-    return float(min(SPAN[0], values.min(initial=1))), float(max(SPAN[1], values.max(initial=1)))
+def _marked(lams: np.ndarray, t: int, top: float) -> list[dict]:
+    """The lam (T+1,) of round t as a point, and in words beside it. top: the end of the axis."""
+    if not (t and lams[t] <= top):
+        return [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]
+    last, height = len(lams) - 1, float(lams[t])
+    # to the left there are the numbers of the axis
+    side, away = ("top right", last / 90) if t < last / 30 else ("bottom left", -last / 90)
+    told = {"text": [f"<b>{draw.number(height, '.2f')}</b>"], "textposition": side}
+    return [{"x": [t], "y": [height]}, {"x": [t + away], "y": [height], **told}]
 
 
 def error_by_lam(
     by_title: Mapping[str, Mapping[float, np.ndarray]], colours: Mapping[str, str], role: str
 ) -> go.Figure:
-    """The error over lam, on both sides of 1, of several algorithms; a film.
+    """The error over lam of an algorithm that ends at lam = 1, where another is the same and goes on; a film.
 
-    by_title: errors (T+1,) by lam, by the algorithm's title; colours: by title; role: "test" or
+    by_title: errors (T+1,) by lam, by the algorithm's title, in this order; colours: by title; role: "test" or
     "train", whose errors they are.
     """
     errors = [v for table in by_title.values() for v in table.values()]
-    last, far = max(map(len, errors)) - 1, max(max(table) for table in by_title.values())
-    low, top = _cropped(errors)
-    short = [title for title, table in by_title.items() if max(table) < far]
-    curves = [_over_lam(t, draw.stroke(role, colours[t]), role, t not in short) for t in by_title]
-    points = [
-        draw.dots([], [], t, {"size": 7, "color": colours[t]}, hoverinfo="skip", showlegend=False)
-        for t in by_title
-    ]
-    names = [_word(t, colours[t]) for t in short]
-    lowest = [draw.aside([], [], [], [], colours[t]) for t in by_title]
-    limit = _word("beyond 1: EBBoost alone", theme.LIGHT["train"])
-    limit.update(x=[1 + 0.02 * far], y=[top - 0.02 * (top - low)])
+    far, top = max(max(table) for table in by_title.values()), _highest(errors)
+    limit = _word(BEYOND, theme.LIGHT["train"])
     picture = draw.figure(
-        [limit, *curves, *points, *names, *lowest],
+        [
+            limit.update(x=[1 + 0.02 * far], y=[0.98 * top]),
+            *_over_lam(by_title, colours, role),
+            *(draw.aside([], [], [], "bottom center", colours[title]) for title in by_title),
+        ],
         f"The {role} error for every λ",
         "Look for: right of the dotted line, where VadaBoost's bound U would lie below the cost, only EBBoost can "
-        "go. Is any error there clearly lower than the best one on the left? The first rounds lie higher.",
+        "go; at 1 the two are one. Is any error there clearly lower than the best one on the left?",
         draw.axis("λ, weight of the variance", -0.05, far + 0.05),
-        draw.share_axis(f"{role} error", low, top),
+        draw.share_axis(f"{role} error", 0, top),
         shapes=[draw.behind(1, far + 0.05), draw.limit(x0=1, x1=1, yref="paper", y0=0, y1=1)],
     )
 
     def at(t: int) -> list[dict]:
-        rows = {
-            title: {"x": [*table], "y": [float(draw.value_at(v, t)) for v in table.values()]}
-            for title, table in by_title.items()
-        }
-        below = [
-            {"x": rows[title]["x"][:1], "y": [rows[title]["y"][0] - 0.02 * (top - low)]}
-            for title in short
-        ]
-        told = [_told(table, t, 0.01 * (top - low)) for table in by_title.values()]
-        return [*rows.values(), *rows.values(), *below, *told]
+        told = [_told(table, t, 0.01 * top) for table in by_title.values()]
+        return [*_errors_at(by_title, t, top), *told]
 
     def say(t: int) -> str:
-        said = f"Round {t}, smallest {role} error: {'; '.join(_bests(by_title, t))}."
-        return said if t else "Round 0: no vote yet."
+        said = (f"{title} {draw.percent(_best(table, t)[1])}" for title, table in by_title.items())
+        told = f"Round {t}, smallest {role} error: {', '.join(said)}."
+        return told if t else "Round 0: no vote yet."
 
-    return draw.filmed(picture, last + 1, range(1, len(picture.data)), at, say)
+    return draw.filmed(picture, max(map(len, errors)), range(1, len(picture.data)), at, say)
+
+
+def _over_lam(
+    by_title: Mapping[str, object], colours: Mapping[str, str], role: str
+) -> list[go.Scatter]:
+    """The errors of each algorithm as a line and as points, and the first one's best as a level, still without values.
+
+    The first one's name stands beside its line.
+    """
+    first, *_ = by_title
+    drawn = []
+    for title in by_title:
+        hover = f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}"
+        line, marker = draw.stroke(role, colours[title]), {"size": 7, "color": colours[title]}
+        drawn += [
+            draw.lines([], [], title, line, hover, showlegend=title != first),
+            draw.dots([], [], title, marker, hoverinfo="skip", showlegend=False),
+        ]
+    level = draw.lines([], [], "", LEVEL | {"color": colours[first]}, "", showlegend=False)
+    return [*drawn, draw.silent(level), _word(first, colours[first])]
+
+
+def _errors_at(
+    by_title: Mapping[str, Mapping[float, np.ndarray]], t: int, top: float
+) -> list[dict]:
+    """What `_over_lam` draws after round t: each line begins where the one before ends. top: the end of the axis."""
+    rows: list[dict] = []
+    begins: tuple[list[float], list[float]] = ([], [])
+    for table in by_title.values():
+        x, y = [*table], [float(draw.value_at(v, t)) for v in table.values()]
+        rows += [{"x": begins[0] + x, "y": begins[1] + y}, {"x": x, "y": y}]
+        begins = (x[-1:], y[-1:])
+    low, (left, right) = min(rows[0]["y"]), (rows[0]["x"][0], rows[-1]["x"][-1])
+    return [*rows, {"x": [left, right], "y": [low, low]}, {"x": [left], "y": [low - 0.06 * top]}]
+
+
+def _best(table: Mapping[float, np.ndarray], t: int) -> tuple[float, float]:
+    """The largest of the best lam, and its error after round t. table: errors (T+1,) by lam."""
+    errors = {lam: float(draw.value_at(v, t)) for lam, v in table.items()}
+    lam = max(errors, key=lambda lam: (-errors[lam], lam))
+    return lam, errors[lam]
 
 
 def _told(table: Mapping[float, np.ndarray], t: int, away: float) -> dict:
-    """The largest of the best lam on either side of 1, with its error after round t in words.
-
-    away: how far the words stand from the error, above it on the left side and below it on the right.
-    """
-    at, errors = [], {lam: float(draw.value_at(v, t)) for lam, v in table.items()}
-    for beyond in (False, True):
-        there = [lam for lam in errors if (lam > 1) == beyond]
-        at += [max(there, key=lambda lam: (-errors[lam], lam))] if there else []
-    words = [draw.percent(errors[lam]) for lam in at]
-    sides = ["bottom center" if lam > 1 else "top left" for lam in at]
-    heights = [errors[lam] + (away if lam <= 1 else -away) for lam in at]
-    return {"x": at, "y": heights, "text": words, "textposition": sides}
-
-
-def _over_lam(title: str, line: dict, role: str, named: bool) -> go.Scatter:
-    hover = f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}"
-    return draw.lines([], [], title, line, hover, showlegend=named)
+    """The error of the best lam after round t in words, so far below it."""
+    lam, error = _best(table, t)
+    return {"x": [lam], "y": [error - away], "text": [f"<b>{draw.percent(error)}</b>"]}
 
 
 def _word(text: str, colour: str) -> go.Scatter:
@@ -202,17 +201,7 @@ def _word(text: str, colour: str) -> go.Scatter:
     return draw.words([], [], [text], "bottom right", textfont={"color": colour})
 
 
-def _cropped(errors: list[np.ndarray]) -> tuple[float, float]:
-    """The ends of the axis of the errors (T+1,), which leaves out the rounds before `EARLY`."""
+def _highest(errors: list[np.ndarray]) -> float:
+    """The end of the axis of the errors (T+1,), which leaves out the rounds before `EARLY`."""
     late = np.concatenate([v[min(EARLY, 2 * len(v) // 3) :] for v in errors])
-    return 0.9 * float(late.min()), draw.ROOM * max(0.02, float(late.max()))
-
-
-def _bests(by_title: Mapping[str, Mapping[float, np.ndarray]], t: int) -> list[str]:
-    """Every algorithm's smallest error after round t with lam up to 1, and beyond, in words."""
-    said = []
-    for title, table in by_title.items():
-        for sides, words in ((False, "with λ up to 1"), (True, "beyond 1")):
-            there = [float(draw.value_at(v, t)) for lam, v in table.items() if (lam > 1) == sides]
-            said += [f"{title} {words}: {draw.percent(min(there))}"] if there else []
-    return said
+    return 1.15 * max(0.02, float(late.max()))

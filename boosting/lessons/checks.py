@@ -1476,10 +1476,10 @@ def asked_lam(shown: Shown, round: int | None = None) -> float:
 
 
 @check()
-def best_error_over_lam(shown: Shown, beyond: bool) -> float:
-    """EBBoost's smallest last test error over λ = 0, ¼, ½, ¾, 1, or, beyond 1, over 1.5, 2, 3, 4."""
-    lams = [lam for lam in bound_chapter.LAMS if (lam > 1) == beyond]
-    return min(last_test_error(shown.changed(algorithm="ebboost", lam=lam)) for lam in lams)
+def best_error_over_lam(shown: Shown, algorithm: str) -> float:
+    """The smallest last test error of "vadaboost" over λ = 0, ¼, ½, ¾, 1, or of "ebboost" over 1.5, 2, 3, 4."""
+    lams = bound_chapter.LAMS_OF[algorithm]
+    return min(last_test_error(shown.changed(algorithm=algorithm, lam=lam)) for lam in lams)
 
 
 @check()

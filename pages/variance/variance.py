@@ -1,4 +1,4 @@
-"""U against V: VadaBoost lowers a bound instead of the cost itself. What does that give away?"""
+"""U against V: VadaBoost lowers a bound instead of the cost itself. What is lost, what is won?"""
 
 import streamlit as st
 

@@ -164,11 +164,9 @@ def test_the_bracket_spans_both_steps_and_says_how_long_they_are(sample, lam):
         vada, exact = s.vada_step(lam), s.exact_step(lam)
         *_, bracket, words = picture.frames[t].data
         assert [bracket.x[0], bracket.x[-1]] == pytest.approx([vada, exact])
-        told = "".join(words.text)
-        assert f"step {vada:.3f}" in told and told.endswith(f"lowest cost at {exact:.3f}")
-        for x, text, place in zip(words.x, words.text, picture.data[-1].textposition):
-            # no word over the axis numbers: one on the left has its room before 0
-            assert not text or place == "middle right" or x > vadaboost.NAME - vadaboost.ASIDE
+        assert words.text == (f"VadaBoost's step {vada:.3f}<br>lowest V at {exact:.3f}",)
+        # no word over the axis numbers: one on the left has its room before 0
+        assert words.textposition == ("bottom right",) or words.x[0] > vadaboost.NAME
         assert all(low < y < high for y in (*bracket.y, *words.y))
 
 

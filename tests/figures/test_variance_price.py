@@ -27,21 +27,21 @@ def test_the_highest_line_is_the_sum_of_the_terms(trace):
 
 def test_the_asked_lam_has_no_number_before_the_first_round(trace):
     lams = theory.weight_of_variance(trace, 10.0)
-    figure = pictures.asked_lam({"AdaBoost": lams}, {"AdaBoost": "#009e73"}, "AdaBoost")
+    figure = pictures.asked_lam(lams, "AdaBoost", "#009e73")
     check(figure, 7)
     assert figure.data[0].y[0] is None
     frame = figure.plain()["frames"][6]
-    assert f"{lams[6]:.2f} for AdaBoost" in frame["layout"]["meta"]
-    assert frame["data"][1]["text"] == [f"{lams[6]:.2f}"]
+    assert f"λ = {lams[6]:.2f}" in frame["layout"]["meta"]
+    assert frame["data"][2]["text"] == [f"<b>{lams[6]:.2f}</b>"]
 
 
 def test_the_errors_over_lam_say_the_best_on_both_sides():
-    errors = {0.5: np.array([0.5, 0.2]), 1.0: np.array([0.5, 0.3]), 2.0: np.array([0.5, 0.25])}
-    table = {"EBBoost": errors, "VadaBoost": {0.5: np.array([0.5, 0.28])}}
+    vada = {0.5: np.array([0.5, 0.2]), 1.0: np.array([0.5, 0.3])}
+    table = {"VadaBoost": vada, "EBBoost": {2.0: np.array([0.5, 0.25])}}
     figure = pictures.error_by_lam(table, {"EBBoost": "#6f4720", "VadaBoost": "#42b347"}, "test")
     check(figure, 2)
     frame = figure.plain()["frames"][1]
-    assert list(frame["data"][0]["y"]) == [0.2, 0.3, 0.25]
-    assert list(frame["data"][-2]["x"]) == [0.5, 2.0]  # EBBoost's best up to 1, and beyond
-    said = frame["layout"]["meta"]
-    assert "EBBoost with λ up to 1: 20\u00a0%; EBBoost beyond 1: 25\u00a0%; VadaBoost" in said
+    assert list(frame["data"][0]["y"]) == [0.2, 0.3]
+    assert list(frame["data"][2]["y"]) == [0.3, 0.25]  # it goes on from where the other ends
+    assert [list(best["x"]) for best in frame["data"][-2:]] == [[0.5], [2.0]]
+    assert "VadaBoost 20\u00a0%, EBBoost 25\u00a0%" in frame["layout"]["meta"]

@@ -1,10 +1,8 @@
-"""U against V: VadaBoost lowers a bound instead of the cost itself. What does that give away?"""
+"""U against V: VadaBoost lowers a bound instead of the cost itself. What is lost, what is won?"""
 
 from __future__ import annotations
 
-import numpy as np
-
-from boosting.catalogue import Parameter, find_algorithm
+from boosting.catalogue import find_algorithm
 from boosting.figures import vadaboost, variance_price
 from boosting.figures.theme import colours_by_title
 from boosting.screens.runs import Run
@@ -45,7 +43,10 @@ DELTA = Number(
     "Theorem 1 fails with probability δ at most.",
 )
 SIDES = (0.0, 0.9)  # of the paper's figure 1
-LAMS = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
+LAMS_OF = {  # those that are tried, by algorithm: at 1 the two are one
+    "vadaboost": (0.0, 0.25, 0.5, 0.75, 1.0),
+    "ebboost": (1.5, 2.0, 3.0, 4.0),
+}
 LONGEST = 100  # rounds of each of their runs
 LEAST = 16  # examples: theorem 1 is proved from so many on
 
@@ -84,50 +85,36 @@ def figure_1(shown: Shown) -> Figures:
 
 def price(shown: Shown) -> Figures:
     """Theorem 1 over the rounds, and the lam that it asks for."""
-    lam, functions, delta = (shown.values[s.name] for s in (LAM, FUNCTIONS, DELTA))
     if shown.problem.sample.examples < LEAST:
-        return {"One step": vadaboost.u_against_v(shown.trace, lam)}
-    own = next((t for t, (name, _) in vadaboost.RIVALS.items() if name == shown.algorithm), "")
-    tau, traces = (
-        theory.tau(functions, delta),
-        {t: shown.beside(r).trace for t, r in rivals(shown).items()},
-    )
-    asked = {title: theory.weight_of_variance(trace, tau) for title, trace in traces.items()}
-    colours = colours_by_title({name: t for t, (name, _) in vadaboost.RIVALS.items()})
+        return {"One step": vadaboost.u_against_v(shown.trace, shown.setting(LAM))}
+    functions, delta = (shown.values[s.name] for s in (FUNCTIONS, DELTA))
+    asked = theory.weight_of_variance(shown.trace, theory.tau(functions, delta))
+    title = find_algorithm(shown.algorithm).title
+    colour = colours_by_title({shown.algorithm: title})[title]
     table = theory.theorem_1(shown.trace, functions, delta)
     return {
-        "Which λ makes the bound smallest?": variance_price.asked_lam(asked, colours, own),
+        "Which λ makes the bound smallest?": variance_price.asked_lam(asked, title, colour),
         "What the bound adds up": variance_price.theorem_1(table),
     }
 
 
 def beyond(shown: Shown) -> Figures:
-    """The errors over lam on both sides of 1."""
+    """The errors over lam on both sides of 1: VadaBoost's up to it, EBBoost's beyond."""
     role = "test" if shown.examples.has_test else "train"
     short = shown.run._replace(n_rounds=min(shown.run.n_rounds, LONGEST))
-
-    def error(name: str, lam: float) -> np.ndarray:
-        return shown.beside(of_stumps(short, name, lam=lam)).curve(role)
-
     table = {
-        title: {lam: error(name, lam) for lam in lams_of(name)}
-        for title, (name, parameters) in vadaboost.RIVALS.items()
-        if parameters
+        title: {lam: shown.beside(of_stumps(short, name, lam=lam)).curve(role) for lam in lams}
+        for title, (name, _) in vadaboost.RIVALS.items()
+        if (lams := LAMS_OF.get(name))
     }
     colours = colours_by_title({name: t for t, (name, _) in vadaboost.RIVALS.items()})
     figure = variance_price.error_by_lam(table, colours, role)
     return {f"The {role} error for every λ": figure}
 
 
-def lams_of(algorithm: str) -> list[float]:
-    """Those of `LAMS` that an algorithm can have."""
-    (lam,) = (p for p in find_algorithm(algorithm).parameters if isinstance(p, Parameter))
-    return [value for value in LAMS if value <= lam.high]
-
-
 CHAPTER = Chapter(
     "bound",
-    "VadaBoost lowers an upper bound. What does that give away?",
+    "VadaBoost lowers a bound on mean and variance. What is lost, what is won?",
     (
         Part(
             "step", "One step: U against V", step, settings=(LAM,), rivals=rivals,
@@ -138,10 +125,10 @@ CHAPTER = Chapter(
             rivals=rivals,
         ),
         Part(
-            "price", "How much variance?", price, question="How much should the variance count?",
-            settings=(LAM, FUNCTIONS, DELTA), rivals=rivals
+            "price", "How much variance?", price, question="Does one weight λ of the variance fit all rounds?",
+            settings=(FUNCTIONS, DELTA), rivals=rivals,
         ),
-        Part("beyond", "Is λ ≤ 1 enough?", beyond, question="Is it enough that λ is at most 1?", rivals=rivals),
+        Part("beyond", "Is λ ≤ 1 enough?", beyond, question="Does VadaBoost lose much by stopping at λ = 1?", rivals=rivals),
     ),
     part_name="variance_part",
     source="boosting.theory.variance_bound",

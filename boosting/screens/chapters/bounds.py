@@ -189,7 +189,7 @@ def how_rich(shown: Shown) -> Figures:
         return drawn
     signs = rademacher.random_signs(DRAWS, shown.sample.size, shown.seed)
     combined = bound_variants.lemma_1(shown.trace, signs, estimate(shown).mean)
-    return {"How well sums fit random labels": combined, **drawn}
+    return {"Fit to random labels": combined, **drawn}
 
 
 def which_family(shown: Shown) -> Figures:
@@ -257,7 +257,7 @@ CHAPTER = Chapter(
         Part("rho", "Which ρ?", which_rho, question="What does it cost to choose ρ afterwards?", settings=ASKED),
         Part("loss", "Which loss?", which_loss, question="Which loss gives the smallest bound?", settings=ASKED),
         Part(
-            "family", "How rich a family?", how_rich, question="What does it cost to combine base classifiers?",
+            "family", "How rich a family?", how_rich, question="Do combinations fit random labels better?",
             settings=(*ASKED, attributes),
         ),
         Part("srm", "Which family?", which_family, question="Which depth of trees should be chosen?", settings=ASKED),

@@ -158,7 +158,7 @@ def promises(shown: Shown) -> Figures:
     """Theorem 7.7 and (7.18): how many small margins the edges allow, and how many there are."""
     trace, rho = shown.of(with_edges).trace, shown.values["margin_rho"]
     return {
-        "The share of small margins over the rounds": margin_promises.over_rounds(trace, rho),
+        "Unsure examples over the rounds": margin_promises.over_rounds(trace, rho),
         "The promise for every ρ": margin_promises.over_margins(trace, rho),
         "Which margin does an edge guarantee?": margin_promises.edges_and_margins(trace),
         "Do the base classifiers become worse?": margin_promises.edges_over_rounds(trace),
@@ -195,7 +195,7 @@ CHAPTER = Chapter(
             proof="Why no vote passes the ceiling: duality, step by step, with the linear program's numbers",
         ),
         Part(
-            "promises", "What do the edges promise?", promises, question="How many small margins do the edges allow?",
+            "promises", "What do the edges promise?", promises, question="How many examples can stay unsure?",
             run=with_edges, settings=(RHO,),
             source="boosting.theory.margin_promises",
             proof="The proof of theorem 7.7, step by step, with this round's numbers",
