@@ -31,7 +31,7 @@ def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
         draw.lines(_from_one(floor), draw.compact(floor), f"{title} so far", draw.stroke("train"),
               "round %{x}: smallest margin of the best vote so far %{y:.4f}"),
         draw.lines(_from_one(ceiling), draw.compact(ceiling), "proved: no vote gets more",
-              draw.stroke("bound"), "round %{x}: no vote of stumps exceeds %{y:.4f}"),
+              draw.stroke("bound", theme.LIGHT["quiet"], width=1), "round %{x}: no vote of stumps exceeds %{y:.4f}"),
         draw.level(last, value, f"possible: {value:.4f}", exact, "ρ*"),
         _half(last, value, "half of it: promised"),
     ]  # fmt: skip

@@ -254,7 +254,7 @@ CHAPTER = Chapter(
             "all", "What is promised?", every, settings=(*ASKED, GROUP), source="boosting.theory.bounds",
             proof="Where the margin bound comes from: step by step, with this round's numbers",
         ),
-        Part("rho", "Which ρ?", which_rho, question="What does it cost to choose ρ afterwards?", settings=ASKED),
+        Part("rho", "Which ρ?", which_rho, question="What does it cost to choose ρ after seeing the data?", settings=ASKED),
         Part("loss", "Which loss?", which_loss, question="Which loss gives the smallest bound?", settings=ASKED),
         Part(
             "family", "How rich a family?", how_rich, question="Do combinations fit random labels better?",
