@@ -24,6 +24,7 @@ ALONG = np.linspace(0, 1, 81)  # shares at which a segment's loss is drawn
 SMALLEST = 1e-7  # of a gap that has closed
 AXES = ("vote on the left", "vote on the right")
 HEIGHT = 430
+ROOM_FOR_WORDS = 2.5  # right of what is drawn, in its margins elsewhere
 
 
 def walk(
@@ -42,7 +43,7 @@ def walk(
     everything = np.vstack([votes, others])
     still = [
         _levels(plane, everything),
-        *_leaving(others, titles[1]),
+        *_leaving(others, titles[1], plane.gamma),
         _hull(plane),
         *_targets(plane),
     ]
@@ -56,37 +57,49 @@ def walk(
     )
 
     def at(t: int) -> list[dict]:
-        here = votes[: t + 1]
-        ends = np.array([ways[t - 1].vote, ways[t - 1].aim]) if t else np.empty((0, 2))
-        outside = "middle right" if t and ends[1, 0] > 0 else "middle left"
-        inside = "middle left" if outside == "middle right" else "middle right"
-        near = ends[1:] + 0.1 * (ends[:1] - ends[1:])
-        words = (
-            ["this round's corner", f"{draw.percent(ways[t - 1].share)} of this way"] if t else []
-        )
-        word = _points(np.vstack([ends[1:], near])) | {
-            "text": [f"\N{EM SPACE}{w}\N{EM SPACE}" for w in words],
-            "textposition": [outside, inside][: len(words)],
-        }
-        return [*map(_points, (ends, here, ends[1:], here[-1:])), word]
+        return _round_at(votes[: t + 1], ways[t - 1] if t else None)
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: the vote says 0 on both sides."
-        return f"Round {t} goes towards {_pair(ways[t - 1].aim)}."
+        return f"Round {t} goes {draw.percent(ways[t - 1].share)} of the way to the corner {_pair(ways[t - 1].aim)}."
 
-    first = len(picture.data) - 5
-    return draw.filmed(picture, len(votes), range(first, first + 5), at, say)
+    first = len(picture.data) - 6
+    return draw.filmed(picture, len(votes), range(first, first + 6), at, say)
 
 
-def _leaving(votes: np.ndarray, title: str) -> list[go.Scatter]:
-    """The whole walk of a run that leaves the hull, and its name above its first step."""
-    line = {"color": theme.LIGHT["train"], "width": 1.25}
+def _round_at(votes: np.ndarray, way: Segment | None) -> list[dict]:
+    """What moves: the way to the corner, the walk so far, this round's step, the corner, the vote, and their words.
+
+    votes: (t+1, 2), those so far. way: the round's; None in round 0.
+    """
+    ends = np.empty((0, 2)) if way is None else np.array([way.vote, way.aim])
+    step = votes[-2:] if way else ends
+    near = ends[1:] + 0.1 * (ends[:1] - ends[1:])
+    words = [] if way is None else ["this round's corner", f"{draw.percent(way.share)} of this way"]
+    sides = (
+        ["middle left", "middle right"]
+        if way and way.aim[0] < 0
+        else ["middle right", "middle left"]
+    )
+    word = _points(np.vstack([ends[1:], near])) | {
+        "text": [f"\N{EM SPACE}{w}\N{EM SPACE}" for w in words],
+        "textposition": sides[: len(words)],
+    }
+    return [*map(_points, (ends, votes, step, ends[1:], votes[-1:])), word]
+
+
+def _leaving(votes: np.ndarray, title: str, gamma: float) -> list[go.Scatter]:
+    """The whole walk of a run that leaves the hull, and where it does, in words; gamma: half of the square's side."""
+    line = {"color": theme.LIGHT["bound"], "width": 2}
     x, y = draw.compact(votes[:, 0]), draw.compact(votes[:, 1])
     path = draw.lines(
         x, y, title, line, f"{title}: left %{{x:.3f}}, right %{{y:.3f}}", showlegend=False
     )
-    return [path, draw.words(x[1:2], y[1:2], [title], "top left", meta=draw.ASIDE)]
+    k = int(np.argmax(np.abs(votes).max(axis=1) > gamma))
+    told = title, f"leaves, to {draw.number(float(np.abs(votes).max()))}"
+    word = "<br>".join(f"\N{EM SPACE}{line}" for line in told)
+    return [path, draw.aside(x[k:][:1], y[k:][:1], [word], "top right", theme.LIGHT["bound"])]
 
 
 def _named(plane: TwoSides) -> list[go.Scatter]:
@@ -95,7 +108,7 @@ def _named(plane: TwoSides) -> list[go.Scatter]:
         draw.words(
             [-0.95 * plane.gamma],
             [1.03 * plane.gamma],
-            ["hull: all averages of trees"],
+            ["hull: averages of corners"],
             "top right",
             meta=draw.ASIDE,
         )
@@ -106,14 +119,15 @@ def _on_the_way(title: str) -> list[go.Scatter]:
     """The round's segment, the walk, the new tree and the vote, still without places."""
     thick = {"color": theme.LIGHT["train"], "width": 2.5}
     path = draw.lines([], [], "the way so far", thick, "", showlegend=False)
-    thin = {"color": theme.LIGHT["bound"], "width": 2}
+    thin = {"color": theme.LIGHT["weight"], "width": 1.5, "dash": "dot"}
     way = draw.lines([], [], "where a share can lead", thin, "", showlegend=False)
+    step = draw.lines([], [], "this round's step", {**thick, "width": 6}, "", showlegend=False)
     square = {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"}
     aim = draw.dots([], [], "the new tree", square, showlegend=False)
     word = draw.words([], [], [""], "middle right", meta=draw.ASIDE)
     diamond = {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
     now = draw.dots([], [], f"{title}'s vote", diamond)
-    return [way, path, aim, now, word]
+    return [way, path, step, aim, now, word]
 
 
 def _points(votes: np.ndarray) -> dict:
@@ -134,8 +148,11 @@ def _reach(plane: TwoSides, votes: np.ndarray) -> float:
 
 
 def _axes(plane: TwoSides, votes: np.ndarray, titles: tuple[str, str] = AXES) -> tuple[dict, dict]:
-    far = _reach(plane, votes)
-    return draw.axis(titles[0], -far, far), draw.axis(titles[1], -far, far, scaleanchor="x")
+    seen = np.vstack([plane.corners, votes, _unlimited(plane)[None, :]])
+    low, high = seen.min(axis=0), seen.max(axis=0)
+    pad = 0.15 * (high - low).max()
+    across = draw.axis(titles[0], low[0] - pad, high[0] + ROOM_FOR_WORDS * pad)
+    return across, draw.axis(titles[1], low[1] - pad, high[1] + pad, scaleanchor="x")
 
 
 def _unlimited(plane: TwoSides) -> np.ndarray:
@@ -163,7 +180,7 @@ def _levels(plane: TwoSides, votes: np.ndarray) -> go.Contour:
         zmax=top,
         customdata=z.astype(np.float32),
         name="mean loss",
-        opacity=0.8,
+        opacity=0.3,
         colorscale=[[0, theme.LIGHT["bound"]], [1, theme.LIGHT["neutral"]]],
         contours={"start": 0, "end": top, "size": top / RINGS, "coloring": "heatmap"},
         line={"width": 0.7, "color": theme.LIGHT["quiet"]},
@@ -359,6 +376,15 @@ def ways(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     )
 
 
+def _limits(gamma: float, ends: list[float]) -> list[go.Scatter]:
+    """The two edges of the hull, level between the ends of the axis. gamma: its size."""
+    line = {"color": theme.LIGHT["weight"], "width": 1.5}
+    return [
+        draw.lines(ends, [v, v], f"limit {draw.number(v, 'g')}", line, "an edge of the hull")
+        for v in (gamma, -gamma)
+    ]
+
+
 def on_the_data(
     plane: TwoSides, trace: Trace, x: np.ndarray, threshold: float, name: str
 ) -> go.Figure:
@@ -370,23 +396,12 @@ def on_the_data(
     votes, y = plane.walk(trace), plane.sample.y
     ends = [float(x.min()), threshold, threshold, float(x.max())]
     pale = {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.4}
-    points = draw.dots(draw.compact(x), draw.compact(y), "training example", pale)
+    points = draw.dots(draw.compact(x), draw.compact(y), "training example", pale, showlegend=False)
     vote = draw.lines([], [], "the vote", {"color": theme.LIGHT["train"], "width": 3}, "%{y:.3f}")
-    edge = [
-        draw.lines(
-            ends[::3],
-            [v, v],
-            label,
-            {"color": theme.LIGHT["weight"], "width": 1.5},
-            "an edge of the hull",
-            showlegend=v > 0,
-        )
-        for v, label in ((plane.gamma, "the hull: ±γ"), (-plane.gamma, "−γ"))
-    ]
     low, high = min(float(y.min()), -plane.gamma), max(float(y.max()), plane.gamma)
     pad = 0.06 * (high - low)
     picture = draw.figure(
-        [points, *edge, vote],
+        [points, *_limits(plane.gamma, ends[::3]), vote, draw.aside([], [], [""], "top center")],
         "The same vote over the data",
         "Look for: a vote is two numbers, one for each side: the two coordinates of its point in the plane. "
         "All examples count in the loss.",
@@ -397,10 +412,19 @@ def on_the_data(
 
     def at(t: int) -> list[dict]:
         left, right = votes[t].tolist()
-        return [{"x": ends, "y": [left, left, right, right]}]
+        middles = [(a + b) / 2 for a, b in zip(ends[::2], ends[1::2])]
+        said = {
+            "x": middles,
+            "y": [
+                v - np.sign(v) * pad / 4 for v in (left, right)
+            ],  # towards 0: beyond lie the limits
+            "text": [f"left {draw.number(left)}", f"right {draw.number(right)}"],
+            "textposition": [f"{'bottom' if v > 0 else 'top'} center" for v in (left, right)],
+        }
+        return [{"x": ends, "y": [left, left, right, right]}, said]
 
     def say(t: int) -> str:
         left, right = map(draw.number, votes[t])
         return f"After round {t}: {left} on the left, {right} on the right."
 
-    return draw.filmed(picture, len(votes), [3], at, say)
+    return draw.filmed(picture, len(votes), [3, 4], at, say)

@@ -34,23 +34,17 @@ def _sizes_axis(sizes: Sequence[int]) -> dict:
 
 
 def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure:
-    """Quantiles of the gap over n, by the leaves of a tree, under beta / sqrt(n).
+    """Quantiles of the gap over n, by the leaves of a tree; for the most, what half of it would be at four times n.
 
     gaps: (k, s) each, for the k sizes.
     """
-    n = np.array(sizes, float)
-    names = {leaves: f"{leaves} leaves" for leaves in gaps}
-    most = max(gaps)
-    solid = [
-        draw.lines([], [], name, {"color": c, "width": 2.5}, f"n = %{{x}}: {name}, gap %{{y:.3g}}")
-        for name, c in zip(names.values(), theme.SPARE)
-    ]
+    most, few = max(gaps), list(sizes).index(sizes[-1] // 4)
     drawn = np.array([[quantiles(v, float(d)) for d in DELTAS] for v in gaps.values()])
     low, high = np.log10(max(drawn.min(), 1e-4)) - 0.1, np.log10(drawn.max()) + 0.15
     picture = draw.figure(
-        [*solid, *_like_roots(names)],
+        [*_by_leaves(gaps), *_marked(dict(zip(gaps, theme.SPARE))[most])],
         "Four times the examples, half the gap?",
-        "Look for: do the lines fall at least as steeply as the dotted ones, and do more leaves lie higher?",
+        "Look for: does the thick line fall at least as steeply as the dotted one, and do more leaves lie higher?",
         _sizes_axis(sizes),
         draw.axis("gap: new minus training loss (log)", low, high, type="log"),
     )
@@ -61,38 +55,50 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
             {"x": list(sizes), "y": draw.compact(quantiles(v, delta)).tolist()}
             for v in gaps.values()
         ]
-        above = [
-            {"x": list(sizes), "y": draw.compact(constant(v, sizes, delta) / np.sqrt(n)).tolist()}
-            for v in gaps.values()
-        ]
-        return [*curves, *above]
+        n, ends = [sizes[few], sizes[-1]], quantiles(gaps[most], delta)[[few, -1]].tolist()
+        half = {"x": n, "y": [ends[0], ends[0] / 2]}
+        told = [f"\N{EM SPACE}{draw.number(v)}\N{EM SPACE}" for v in ends]
+        below = [ends[0], ends[1] * 0.97]  # the second number stands under its dot
+        return [*curves, half, {"x": n, "y": ends}, {"x": n, "y": below, "text": told}]
 
     def say(k: int) -> str:
         delta = float(DELTAS[k])
-        few = list(sizes).index(sizes[-1] // 4)
         first, last = quantiles(gaps[most], delta)[[few, -1]]
         return (
-            f"With {sizes[-1]} instead of {sizes[few]} examples the gap of {names[most]} falls from {draw.number(first)} "
-            f"to {draw.number(last)}, {'to less than' if last < first / 2 else 'not to'} half: "
-            f"{draw.percent(1 - delta)} of the samples have a smaller one."
+            f"Trees of {most} leaves: in {draw.percent(1 - delta)} of the samples the gap is at most {draw.number(first)} "
+            f"with {sizes[few]} examples, and {draw.number(last)} with {sizes[-1]}: "
+            f"{'less than' if last < first / 2 else 'not'} half."
         )
 
-    return draw.filmed(picture, len(DELTAS), range(2 * len(gaps)), at, say)
+    return draw.filmed(picture, len(DELTAS), range(len(gaps) + 3), at, say)
 
 
-def _like_roots(names: Mapping[int, str]) -> list[go.Scatter]:
-    """The dotted lines beta / sqrt(n), one for every number of leaves; that of the most is named, the others pale."""
-    dotted = {"width": 1.75, "dash": "dot"}
+def _by_leaves(gaps: Mapping[int, np.ndarray]) -> list[go.Scatter]:
+    """A line for every number of leaves, still without places; that of the most is thick."""
     return [
         draw.lines(
             [],
             [],
-            "half, like 1/√n" if leaves == max(names) else f"like 1/√n, {name}",
-            {**dotted, "color": colour if leaves == max(names) else theme.LIGHT["quiet"]},
-            "n = %{x}: β/√n = %{y:.3g}",
-            showlegend=leaves == max(names),
+            f"{leaves} leaves",
+            {"color": colour, "width": 3.5 if leaves == max(gaps) else 1.25},
+            f"n = %{{x}}: {leaves} leaves, gap %{{y:.3g}}",
         )
-        for (leaves, name), colour in zip(names.items(), theme.SPARE)
+        for leaves, colour in zip(gaps, theme.SPARE)
+    ]
+
+
+def _marked(colour: str) -> list[go.Scatter]:
+    """Down to half of the gap, dotted; the gaps at n and at four times n, and their numbers: still without places."""
+    dotted = {"width": 1.75, "dash": "dot", "color": colour}
+    ink = {"size": 9, "color": theme.LIGHT["train"]}
+    return [
+        draw.lines(
+            [], [], "half", dotted, "n = %{x}: half of the gap at a fourth of n is %{y:.3g}"
+        ),
+        draw.dots(
+            [], [], "the gaps compared", ink, showlegend=False, hoverinfo="skip", cliponaxis=False
+        ),
+        draw.words([], [], [""], ["top right", "bottom left"], cliponaxis=False),
     ]
 
 
@@ -117,8 +123,8 @@ def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure
         [*curves, draw.cursor(0, top)],
         "What does more certainty cost?",
         "Look for: β grows as q falls. Does it with the leaves, too?",
-        draw.share_axis("share of the samples that may lie above the dotted line", 0, 0.5),
-        draw.axis("how high it has to lie: β, of β/√n", 0, top),
+        draw.share_axis("q: share of the samples that may lie above β/√n", 0, 0.5),
+        draw.axis("how large β has to be", 0, top),
     )
 
     def at(k: int) -> list[dict]:

@@ -1538,9 +1538,6 @@ def largest_score(shown: Shown, round: int | None = None) -> float:
     return float(np.abs(_scores(shown, _t(shown, round))).max())
 
 
-ROUNDING = 1e-9  # a smaller gap has closed
-
-
 @check()
 def hull_size(shown: Shown) -> float:
     """γ, the size of the hull of a regression screen."""
@@ -1563,12 +1560,3 @@ def _walked(shown: Shown, algorithm: str) -> tuple[hull_plane.TwoSides, np.ndarr
 def plane_reach(shown: Shown, algorithm: str) -> float:
     """The largest |F| of an algorithm's vote that may ask one question only, after any of its rounds."""
     return float(np.abs(_walked(shown, algorithm)[1]).max())
-
-
-@check()
-def plane_gap(shown: Shown, algorithm: str, round: int) -> float:
-    """How far an algorithm's mean loss is above that of the best vote in the hull, where one question may be asked."""
-    plane, votes = _walked(shown, algorithm)
-    ends = np.array([votes[min(round, len(votes) - 1)], plane.best(plane.gamma)])
-    gap = float(-np.diff(plane.loss(ends))[0])
-    return gap if gap > ROUNDING else 0.0

@@ -26,7 +26,7 @@ STAGES: dict[str, Stage] = {
     "averages": {"shows": 1, "lies": "rows"},
     "promise": {"shows": 1, "lies": "rows"},
 }
-SAMPLES = {"label": "certainty", "start": 8, "scope": "promise"}
+SAMPLES = {"label": "certainty step", "start": 8, "scope": "promise"}
 
 
 def dataset(setting: Choice) -> str:

@@ -26,9 +26,10 @@ def test_the_pictures_show_these_numbers(loss):
     walk = pictures.walk(plane, first, runs[SUM], (CORNERS, SUM))
     check(walk, T + 1)
     for t, frame in enumerate(walk.frames):
-        way, path, aim, now, word = frame.data
+        way, path, step, aim, now, word = frame.data
         assert len(way.x) == 2 * min(t, 1)
         assert len(path.x) == t + 1 and [now.x[0], now.y[0]] == pytest.approx(votes[t], abs=1e-6)
+        assert len(step.x) == len(way.x)
         assert len(aim.x) == min(t, 1) and len(word.x) == len(word.text) == 2 * min(t, 1)
     along = pictures.along(plane, first)
     check(along, T + 1)

@@ -192,15 +192,13 @@ def geometry(shown: Shown) -> Figures:
         f"vote where {name} > {asked.threshold:.2g}",
     )
     return {
-        "One split: a vote is two numbers": hull_plane.walk(
-            plane, first, found[beyond], both, axes
+        "A vote is a point: left, right": hull_plane.walk(plane, first, found[beyond], both, axes),
+        "The same vote over the data": hull_plane.on_the_data(
+            plane, first, x, asked.threshold, name
         ),
         "How far above the best in the hull?": hull_plane.gaps(plane, in_hull, colours),
         "Along the segment": hull_plane.along(plane, first),
         "In the hull, and out of it": hull_plane.ways(plane, by_title, colours),
-        "The same vote over the data": hull_plane.on_the_data(
-            plane, first, x, asked.threshold, name
-        ),
     }
 
 
