@@ -9,6 +9,7 @@ A lesson is a Markdown file; its answers are computed from the run on the screen
     questions.py  Question: how an answer is judged, with a reason that fits the error
     tasks.py      "break it": what somebody makes is judged by a run, with a score
     reading.py    from Markdown to a Lesson, with sentences for what is wrong (records.py, parts.py: its YAML)
+    variants.py   a lesson whose numbers differ by student
     course.py     where lessons lie
     answers.py    answers in words
     handing_in.py what a student hands in

@@ -4,6 +4,8 @@ A file (`handing_in.py`) holds answers and no verdicts, so nobody can grade hims
 same answers at the same seconds in two files, and answers to another version of a lesson, by its digest.
 
 A question counts as right if any of its tries is: trying again is how one learns, and the tables count the first tries, too.
+Where the numbers of a lesson differ by student (`variants.py`), everybody is judged by his own, and whose they are is told.
+
 The most missed questions come first, each with the wrong answers that were given most: they are what the next hour is about.
 """
 
@@ -17,7 +19,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boosting.lessons import answers
+from boosting.lessons import answers, variants
 from boosting.lessons.handing_in import HandIn, HandInError, read
 from boosting.lessons.lesson import Lesson
 from boosting.lessons.questions import Question
@@ -135,6 +137,7 @@ class Book:
         """files: that were handed in; lessons: those that they may be about."""
         self.lessons = {lesson.name: lesson for lesson in lessons}
         self.by_lesson: dict[str, list[Asked]] = {}
+        self._own: dict[str, list[Asked]] = {}  # of every variant
         seen: dict[str, str] = {}
         students = [self._student(path, seen) for path in sorted(files)]
         self.students = sorted(students, key=lambda one: (one.name.casefold(), one.file))
@@ -149,12 +152,20 @@ class Book:
         return Student(handed.who or path.stem, path.name, self._marks(handed), " ".join(notes))
 
     def asked(self, name: str) -> list[Asked]:
-        """The questions of a lesson, on the runs that its steps show."""
-        if name not in self.by_lesson:
-            steps = enumerate(self.lessons[name].steps, 1)
-            found = [Asked(name, k, s.question, s.shown()) for k, s in steps if s.question]
-            self.by_lesson[name] = found
-        return self.by_lesson[name]
+        """The questions of a lesson, on the runs that its steps show. name: as in a link, so also of a variant."""
+        base, _ = variants.parted(name)
+        lesson = self._lesson(name)
+        if lesson.digest not in self._own:
+            steps = enumerate(lesson.steps, 1)
+            found = [Asked(base, k, s.question, s.shown()) for k, s in steps if s.question]
+            self._own[lesson.digest] = found
+            self.by_lesson.setdefault(base, found)
+        return self._own[lesson.digest]
+
+    def _lesson(self, name: str) -> Lesson:
+        """A lesson, or one's variant of it. KeyError where there is none."""
+        base, who = variants.parted(name)
+        return self.lessons[base].of(who)
 
     def _names(self, handed: HandIn) -> list[str]:
         """The lessons that a file has to do with, known or not."""
@@ -162,18 +173,22 @@ class Book:
 
     def _versions(self, handed: HandIn) -> Iterable[str]:
         for name in self._names(handed):
-            if name not in self.lessons:
+            base, who = variants.parted(name)
+            if base not in self.lessons:
                 yield f"There is no lesson {name} here."
-            elif handed.digests.get(name) != self.lessons[name].digest:
+            elif handed.digests.get(name) != self._lesson(name).digest:
                 yield f"Answers to another version of {name}, judged by the one that is here."
+            if who:
+                yield f"With the numbers of {who}."
 
     def _marks(self, handed: HandIn) -> dict[tuple[str, int], Answered]:
-        names = [name for name in self._names(handed) if name in self.lessons]
-        found = {}
-        for asked in (one for name in names for one in self.asked(name)):
-            tries = handed.record.get(f"{asked.lesson}/{asked.step}", {}).get("tries", [])
-            if tries:
-                found[asked.lesson, asked.step] = _answered(asked, tries)
+        names = [n for n in self._names(handed) if variants.parted(n)[0] in self.lessons]
+        found: dict[tuple[str, int], Answered] = {}
+        for name in names:
+            for asked in self.asked(name):
+                tries = handed.record.get(f"{name}/{asked.step}", {}).get("tries", [])
+                if tries:
+                    found[asked.lesson, asked.step] = _answered(asked, tries)
         return found
 
     def _tried(self, asked: Asked) -> list[Answered]:

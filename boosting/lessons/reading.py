@@ -14,7 +14,8 @@
     ## A step                      a heading of level 2 begins a step
 
     ```screen
-    /?dataset=toy&round=1          a link; "&round=2" changes the step before; without it: the same screen
+    /?dataset=toy&round=1          a link; "&round=2" changes the step before; without it: the same screen;
+                                   "&seed={1|2|3}": one of them for every student (variants.py)
     ```
 
     Words with $formulas$ and numbers from the run: [[alpha round=1 | .4f]].
@@ -65,6 +66,7 @@ from boosting.datasets import DataError, parse_csv
 from boosting.datasets.personal import OWN_TABLE
 from boosting.datasets.share_code import encode
 from boosting.datasets.table_files import DATA
+from boosting.lessons import variants
 from boosting.lessons.claims import Claim
 from boosting.lessons.lesson import Fault, Lesson, LessonError, Step, Words
 from boosting.lessons.parts import read_claims, read_question, words_of
@@ -298,6 +300,16 @@ def read_lesson(text: str, name: str) -> Lesson:
     if len(text) > limits.LESSON:
         words = f"A lesson has at most {limits.LESSON} characters; this one has {len(text)}."
         raise LessonError(name, (Fault(1, words),))
+    many = variants.count(text)
+    if many > limits.LESSON_VARIANTS:
+        words = f"The choices {{…|…}} of its screens make {many} variants; there may be {limits.LESSON_VARIANTS}."
+        raise LessonError(name, (Fault(1, words),))
+    first, *others = (_read(variants.vary(text, k), name) for k in range(many))
+    return replace(first, others=tuple(others))
+
+
+def _read(text: str, name: str) -> Lesson:
+    """The lesson of a text without choices."""
     reader = _Reader(text, name)
     lesson = reader.lesson()
     if reader.faults or lesson is None:

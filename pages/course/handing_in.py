@@ -10,7 +10,7 @@ from pages.tutor import library, progress
 
 def show() -> None:
     """What was answered in which lesson, the file, and the way to forget it all."""
-    entries = [e for e in library.entries() if e.lesson is not None]
+    entries = [e for e in library.answered() if e.lesson is not None]
     rows = []
     for entry in entries:
         assert entry.lesson is not None

@@ -23,8 +23,11 @@ def show() -> None:
         _opened(library.open_file(file.name, file.getvalue()))
     st.markdown(
         f"A folder of lessons for everybody: start the server with the folder's path in `{FOLDER}`. "
-        "`python -m boosting.lessons check FILE` tests a file without the app. A lesson of the course shows "
-        "how a file is written:"
+        "`python -m boosting.lessons check FILE` tests a file without the app.\n\n"
+        "**Other numbers for every student:** write `seed={1|2|3|4}` in a screen's link, and give every student the "
+        "lesson's link with a `~` and his name or number after the lesson's name, as in `lesson=homework~ada`. Questions "
+        "and answers follow the run that he sees, and so do the marks.\n\n"
+        "A lesson of the course shows how a file is written:"
     )
     st.download_button(
         "A lesson as an example",

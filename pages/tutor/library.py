@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boosting import limits
-from boosting.lessons import Fault, Lesson, LessonError, files, read_file, read_lesson, sharing
+from boosting.lessons import (
+    Fault,
+    Lesson,
+    LessonError,
+    files,
+    read_file,
+    read_lesson,
+    sharing,
+    variants,
+)
 from boosting.lessons.course import COURSE
 from pages.shell.session import session
 
@@ -40,9 +49,25 @@ def _entry(name: str, lesson: Lesson | None, faults: tuple[Fault, ...], path: Pa
     return Entry(name, lesson, faults, path.parent != COURSE)
 
 
+def answered() -> list[Entry]:
+    """The lessons, and the variants of them, that something was answered of, in their order."""
+    names = {place.rpartition("/")[0] for place in session().course.progress}
+    order = [entry.name for entry in entries()]
+    known = [name for name in names if variants.parted(name)[0] in order]
+    by_place = sorted(known, key=lambda name: (order.index(variants.parted(name)[0]), name))
+    return [entry for name in by_place if (entry := find(name)) is not None]
+
+
 def find(name: str) -> Entry | None:
-    """The lesson of that name, as far as it can be read; None where there is none."""
-    return next((entry for entry in entries() if entry.name == name), None)
+    """The lesson of that name, as far as it can be read; None where there is none.
+
+    name: of the lesson, or of somebody's variant of it: "homework~ada".
+    """
+    base, who = variants.parted(name)
+    entry = next((entry for entry in entries() if entry.name == base), None)
+    if entry is None or entry.lesson is None or not who:
+        return entry
+    return entry._replace(name=name, lesson=entry.lesson.of(who))
 
 
 def open_file(file_name: str, content: bytes) -> Entry:
@@ -65,6 +90,7 @@ def receive(name: str, code: str) -> str:
 
     Of too many the one that was opened first is dropped.
     """
+    name, _ = variants.parted(name)
     if not NAME.fullmatch(name):
         return "A lesson in a link has a name of its own, and this one is another lesson's."
     try:
@@ -83,7 +109,7 @@ def receive(name: str, code: str) -> str:
 
 def code_of(name: str) -> str:
     """What a link carries of a lesson that was opened here; "" for a lesson of the folders, and for one that is too long."""
-    text = session().course.lessons.get(name)
+    text = session().course.lessons.get(variants.parted(name)[0])
     return "" if text is None else _code(text)[0]
 
 

@@ -122,7 +122,7 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
         _warn(f"This lesson has the steps 1 to {last}, not {quoted(step)}. You see {k}.")
     screen = entry.lesson.steps[k - 1].screen
     t, p = (int(dict(screen.query).get(name, "0")) for name in ("round", "substep"))
-    place = LessonPlace(name, k, screen.chapter, t, library.code_of(name), p)
+    place = LessonPlace(entry.name, k, screen.chapter, t, library.code_of(name), p)
     if address.asks_for_no_screen() and _is_elsewhere(screen):
         go(place, screen, **address.player_params())
     return entry.lesson, place

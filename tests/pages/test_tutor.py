@@ -689,6 +689,19 @@ def test_a_lecturers_folder_is_listed_with_its_faults_and_line_numbers(tmp_path,
     assert any("My own" in block.proto.body for block in app.get("html"))
 
 
+def test_a_link_shows_a_student_his_own_numbers(tmp_path, monkeypatch):
+    text = (COURSE / "01_weak_learner.md").read_text("utf-8")
+    varied = text.replace("dataset=toy&", "dataset=toy&n_rounds={5|6|7|8}&", 1)
+    (tmp_path / "homework.md").write_text(varied, "utf-8")
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    lesson = library.find("homework").lesson
+    for who in ("ada", "bob"):
+        mine = dict(lesson.of(who).steps[0].screen.query)["n_rounds"]
+        app = open_app(lesson=f"homework~{who}", step="1")
+        assert app.session_state["n_rounds"] == int(mine)
+        assert not warning(app)
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
