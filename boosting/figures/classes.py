@@ -61,7 +61,7 @@ def leads(
         )
         groups = [~wrong, wrong, ringed]
         found = [{"x": draw.compact(places[t][g]), "y": draw.compact(heights[g])} for g in groups]
-        return [*found, {"text": [_told(named[t][y == k], k, classes) for k in range(c)]}]
+        return [*found, {"text": [_told(wrong[y == k]) for k in range(c)]}]
 
     def say(t: int) -> str:
         wrong = int((named[t] != y).sum())
@@ -125,14 +125,9 @@ def _piled(places: np.ndarray, y: np.ndarray) -> np.ndarray:
     return heights
 
 
-def _told(named: np.ndarray, right: int, classes: Sequence[str]) -> str:
-    """What a row says of the classes named for its examples (k,): how many are wrong, and as which class most of those."""
-    taken = np.bincount(named[named != right], minlength=len(classes))
-    most, count = int(taken.argmax()), int(taken.sum())
-    if not count:
-        return "all right"
-    many = "" if taken[most] == count else f"{taken[most]} "
-    return f"{count} wrong, {many}as {classes[most]}"
+def _told(wrong: np.ndarray) -> str:
+    """What a row says of its examples; wrong (k,) bool: which of them are."""
+    return f"{wrong.sum()} wrong" if wrong.any() else "all right"
 
 
 def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -> go.Figure:

@@ -67,8 +67,8 @@ def by_round(trace: Trace) -> go.Figure:
     )
     low, high = -0.5, len(order) - 0.5
     picture = draw.figure(
-        [points, draw.cursor(low, high)],
-        "Which family did each round draw from?",
+        [points, draw.cursor(low, high), _shares_at_the_end(trace, order)],
+        "Which tree did each round add?",
         "Look for: when a deep tree still pays for itself, and when a stump is enough. Size: how far the coefficient "
         "moved. Both branches that ask the same question make a family poorer and so cheaper.",
         draw.rounds_axis(len(trace)),
@@ -83,6 +83,13 @@ def by_round(trace: Trace) -> go.Figure:
     return draw.cursor_film(picture, len(trace) + 1, 1, say)
 
 
+def _shares_at_the_end(trace: Trace, order: Sequence[str]) -> go.Scatter:
+    """What every family, in this order from below, has of the last vote: over the end of its row."""
+    last = shares(trace, len(trace))
+    told = [f"{draw.percent(last[n].weight)} of the vote" if n in last else "" for n in order]
+    return draw.aside([len(trace)] * len(order), np.arange(len(order)) + 0.14, told, "top left")
+
+
 def _in_words(family: str) -> str:
     """A family as a picture names it."""
     return family.replace("same question", "both branches ask the same")
@@ -90,7 +97,8 @@ def _in_words(family: str) -> str:
 
 def _folded(names: Sequence[str]) -> list[str]:
     """Families as they stand at an axis, level even on a phone."""
-    return ["<br>".join(wrap(_in_words(name), 14)) for name in names]
+    whole = (_in_words(name).replace("depth ", "depth\N{NO-BREAK SPACE}") for name in names)
+    return ["<br>".join(wrap(name, 14)) for name in whole]
 
 
 def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
@@ -109,8 +117,8 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     ]
     top = draw.ROOM * max(0.05, *(float(v[1:].max(initial=0.0)) for v in errors.values()))
     picture = draw.figure(
-        [*curves, draw.cursor(0, top)],
-        "Test error where deep trees cost, and where they are free",
+        [*curves, draw.cursor(0, top), _last_errors(errors, tints)],
+        "Test error with the price, and without",
         "Look for: whose test error rises again? Both may draw from the same families; one of them pays for complexity.",
         draw.rounds_axis(last),
         draw.share_axis("test error", 0, top),
@@ -122,6 +130,14 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
         return f"{draw.after(t)[:-1]}: test error {', '.join(told)}."
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
+
+
+def _last_errors(errors: Mapping[str, np.ndarray], tints: Mapping[str, str]) -> go.Scatter:
+    """The last of every curve of test errors (T+1,), over its end."""
+    above = [float(v[-4:].max()) for v in errors.values()]
+    said = [draw.percent(float(v[-1])) for v in errors.values()]
+    picture = draw.aside([len(v) - 1 for v in errors.values()], above, said, "top left")
+    return picture.update(textfont={"color": [tints[title] for title in errors]})
 
 
 def _simplest_first(trace: Trace) -> list[str]:

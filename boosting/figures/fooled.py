@@ -92,7 +92,7 @@ def _corners(
     )
     room = high - low
     pale = _font(theme.LIGHT["bound"]) | {"meta": draw.ASIDE}
-    said = [" their share of the examples", "not misled"]
+    said = [f" flipped: {draw.percent(flipped)} of the examples", "not misled"]
     heights = [low + 0.02 * room, low + 0.07 * room]
     below = draw.words([flipped, 0.01 * right], heights, said, "middle right", **pale)
     above = draw.words([0.99 * right], [high - 0.05 * room], ["misled"], "middle left", **pale)
@@ -134,7 +134,8 @@ def heaviest(trace: Trace, flipped: np.ndarray) -> draw.Figure:
     def at(t: int) -> list[dict]:
         marks = {"x": draw.compact(ranks[flipped[orders[t]]]), "y": draw.compact(low)}
         curve = {"x": draw.compact(ranks), "y": draw.compact(np.sqrt(weights[t][orders[t]]))}
-        return [curve, marks, {"text": [f"  {say(t)[:-1]}"]}]
+        by_chance = f"<br>  by chance: {k * k / m:.0f}" if k else ""
+        return [curve, marks, {"text": [f"  {say(t)[:-1]}{by_chance}"]}]
 
     def say(t: int) -> str:
         if not k:
@@ -162,7 +163,7 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
     marks = draw.dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
     ceiling = top**0.5 * draw.ROOM
     ink = _font(theme.LIGHT["train"])
-    told = draw.words([k], [0.96 * ceiling], [""], "middle right", **ink)
+    told = draw.words([k], [ceiling], [""], "bottom right", **ink)
     picture = draw.figure(
         [curve, marks, told],
         "Are the heaviest examples the flipped ones?",

@@ -17,6 +17,7 @@ CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 3**0.5 / 2]])  # a triangle of
 ORBIT_TAIL = 30  # the rounds whose path is drawn behind the point
 BARS = 0.22  # of the matrix's width and height: room for the bars of both players
 FRAMED = {"color": theme.LIGHT["stump"], "width": 4}
+MET = 1e-6  # floor and ceiling that are closer meet
 MOST_NUMBERS = 144  # a matrix of more cells has no room for numbers in them
 
 
@@ -29,13 +30,17 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     low, high = _range(runs, value)
     curves = [
         line
-        for k, (title, b) in enumerate(runs.items())
-        for line in _floor_and_ceiling(title, b, colours[title], last, named=not k)
+        for title, b in runs.items()
+        for line in _floor_and_ceiling(title, b, colours[title], last)
     ]
-    thin = {"color": theme.LIGHT["quiet"], "width": 2}
+    thin, met = (
+        {"color": theme.LIGHT["quiet"], "width": 2},
+        [m for b in runs.values() if (m := _met(b))],
+    )
     exact = draw.level(last, value, f"best: {value:.4f}", thin, "value of the game")
+    meeting = _meeting(min(met), value, 0.01 * (high - low)) if met else []
     picture = draw.figure(
-        [*curves, exact, draw.cursor(low, high)],
+        [*curves, exact.update(showlegend=not met), draw.cursor(low, high), *meeting],
         "How large does the smallest margin become?",
         "Look for: the hard margin's linear program closes floor and ceiling on the value; the floor of AdaBoost may stop "
         "short, and so may that of LPBoost, which is free to give up some examples. Grey: the value of the game, which "
@@ -55,7 +60,24 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         )
         return f"Smallest margin of the best vote up to round {t}: {', '.join(floors)}."
 
-    return draw.cursor_film(picture, last + 1, len(picture.data) - 1, say)
+    return draw.cursor_film(picture, last + 1, len(curves) + 1, say)
+
+
+def _met(bracket: Bracket) -> int:
+    """The first round, from 1, at which the vote reaches all that the weights allow; 0 for none."""
+    closed = bracket.best_upper - bracket.best_lower < MET
+    return int(closed.argmax()) + 1 if closed.any() else 0
+
+
+def _meeting(t: int, value: float, above: float) -> list[go.Scatter]:
+    """A dot where vote and weights meet, in round t, and what it is, so far above it."""
+    dot = {"size": 9, "color": theme.LIGHT["train"]}
+    return [
+        draw.dots([t], [value], "here they meet", dot, showlegend=False, hoverinfo="skip"),
+        draw.aside(
+            [t], [value + above], [f"  vote and weights<br>  meet: {value:.4f}"], "top right"
+        ),
+    ]
 
 
 def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
@@ -65,7 +87,7 @@ def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
     high = float(everything.max())
     # A first vote of -1 would flatten all the rest; the last floors are always visible.
     last_floor = min([value, *(float(b.best_lower[-1]) for b in runs.values() if len(b.lower))])
-    low = max(float(everything.min()), min(value - 2 * (high - value) - 0.05, last_floor))
+    low = max(float(everything.min()), min(value - (high - value) - 0.05, last_floor))
     pad = 0.05 * (high - low or 1.0)
     return low - pad, high + pad
 
@@ -75,18 +97,17 @@ def _kept(values: np.ndarray, last: int) -> np.ndarray:
     return np.append(values, np.full(last - len(values), values[-1])) if len(values) else values
 
 
-def _floor_and_ceiling(
-    title: str, bracket: Bracket, colour: str, last: int, named: bool
-) -> list[go.Scatter]:
-    """Both curves of a run. named: whether its ceiling says what all the dotted lines are."""
+def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> list[go.Scatter]:
+    """Both curves of a run; one name is enough where they meet."""
     rounds = list(range(1, last + 1)) if len(bracket.upper) else []
     solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
     floor = f"round %{{x}}: {title}, minimum margin %{{y:.4f}}"
     ceiling = f"round %{{x}}: {title}, twice the best edge %{{y:.4f}}"
     return [
-        draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), title, solid, floor, legendgroup=title),
-        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), "dotted: no vote gets more", dotted, ceiling,
-              legendgroup=title, showlegend=named),
+        draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), f"{title}'s vote", solid, floor,
+                   legendgroup=title),
+        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), f"{title}'s weights allow", dotted, ceiling,
+                   legendgroup=title, showlegend=not _met(bracket)),
     ]  # fmt: skip
 
 

@@ -1118,20 +1118,6 @@ def won_without_majority(shown: Shown) -> float:
     return float(np.mean(shares.max(axis=1)[~wrong] <= 0.5))
 
 
-@check()
-def errors_of_narrow_wins(shown: Shown, share: float) -> float:
-    """The share of the last vote's test errors that fall on its narrowest wins.
-
-    share: of the test examples, those where the winning class leads the second one by least.
-    """
-    shares, wrong = _last_shares(shown)
-    if not wrong.any():
-        raise CheckError("The vote makes no test error: there is nothing to count.")
-    second, first = np.sort(shares, axis=1).T[-2:]
-    narrowest = np.argsort(first - second, kind="stable")[: round(share * len(wrong))]
-    return float(wrong[narrowest].sum() / wrong.sum())
-
-
 def _leads(shown: Shown, example: int) -> np.ndarray:
     """The lead of the right class over its best rival on an example, from 1, after every round, (T+1,)."""
     rows, c = shown.examples, len(_class_names(shown))

@@ -13,9 +13,11 @@ from pages.shell.answer import of_figures
 from pages.window import window
 
 START = 10
+PRICE = "DeepBoost charges every tree a price: the more questions a tree asks, the more it pays."
 STAGE: Stage = {"shows": 2, "lies": "rows"}
 
 page = window.opened(chapter.CHAPTER, {"": said.of_families})
+page.place.tabs.html(f"<p class='bl-rules'>{PRICE}</p>")
 offered, bound, swept = st.container(), st.container(), st.container()
 bound.markdown("## The bound, with this round's numbers")
 shown = page.ask(bound=bound, swept=swept)

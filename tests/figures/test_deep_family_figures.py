@@ -50,3 +50,13 @@ def test_base_classifiers_stand_in_the_ring_of_their_family_and_the_hull_is_thei
     assert {tuple(p) for p in zip(border.x, border.y)} == {
         tuple(p) for p in xy[ConvexHull(xy).vertices]
     }
+
+
+def test_what_a_family_has_of_the_last_vote_stands_over_the_end_of_its_row():
+    trace = show(Screen.of("/families?dataset=monks1&noise=0.1&families=tree&price=0.1")).trace
+    picture = families.by_round(trace)
+    (told,) = [t for t in picture.data if t.text]
+    last = deep_families.shares(trace, len(trace))
+    assert len(told.text) == len(picture.layout.yaxis.ticktext)
+    said = [float(text.split()[0]) / 100 for text in told.text if text]
+    assert said == pytest.approx([s.weight for s in last.values()], abs=1e-3)

@@ -21,6 +21,8 @@ def test_the_heaviest_examples_are_counted_as_they_are(flips):
         count = int(flipped[order[:flips]].sum())
         said = {0: "No label is flipped.", 1: f"{count} of the 1 heaviest is flipped."}
         assert frame.layout.meta == said.get(flips, f"{count} of the {flips} heaviest are flipped.")
+        chance = f"  by chance: {flips * flips / 8:.0f}" if flips else ""
+        assert frame.data[2].text[0].partition("<br>")[2] == chance
         assert list(frame.data[1].x) == [k for k, i in enumerate(order, 1) if flipped[i]]
 
 

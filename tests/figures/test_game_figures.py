@@ -5,6 +5,7 @@ import pytest
 
 from boosting import boost_matrix
 from boosting.figures import game
+from boosting.theory.game import EXAMPLES, bracket, value
 
 M = np.array([[1, -1, 1], [-1, 1, 1], [1, 1, -1]], float)
 
@@ -28,3 +29,20 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
         assert rows[t - 1] @ M[:, played - 1] == pytest.approx((rows[t - 1] @ M).max())
         assert [min(frame.x), max(frame.x)] == [played - 0.5, played + 0.5]
         assert np.flatnonzero(votes.y).max() + 1 >= played or votes.y[played - 1] != 0
+
+
+def test_where_vote_and_weights_meet_is_marked_and_the_best_is_named_where_they_do_not():
+    M = EXAMPLES["cycling"].matrix
+    solved = value(M).value
+    runs = {name: bracket(boost_matrix(M, name, 12)) for name in ("adaboost", "max_margin")}
+    colours = dict.fromkeys(runs, "#1d2430")
+    (dot,) = [t for t in game.brackets(runs, solved, colours).data if t.name == "here they meet"]
+    upper, lower = runs["max_margin"].best_upper, runs["max_margin"].best_lower
+    met = int(np.flatnonzero(upper - lower < 1e-6)[0]) + 1
+    assert (dot.x[0], dot.y[0]) == (met, pytest.approx(0.375))
+    short = game.brackets({"adaboost": runs["adaboost"]}, solved, colours).data
+    assert [t.name for t in short if t.showlegend is not False] == [
+        "adaboost's vote",
+        "adaboost's weights allow",
+        "best: 0.3750",
+    ]

@@ -84,10 +84,10 @@ def apart(shown: Shown) -> Figures:
 def drawn_from(shown: Shown) -> Figures:
     """The test error beside that without a price, which family every round draws from, what each has in the vote."""
     free = against_free(shown)
-    whose = "Where deep trees cost: which" if free else "Which"
+    title = f"{'With the price: which' if free else 'Which'} tree did each round add?"
     return {
         **free,
-        f"{whose} family did each round draw from?": pictures.by_round(shown.trace),
+        title: pictures.by_round(shown.trace),
         "What each family has in the vote": pictures.weights(shown.trace),
         "Families in families, and the hull of all": pictures.nested(shown.trace),
     }
@@ -98,15 +98,11 @@ def against_free(shown: Shown) -> Figures:
     if not (shown.test_errors.size and dict(shown.run.parameters)["lam"]):
         return {}
     runs = {
-        "deep trees cost": shown,
-        "deep trees free": shown.beside(changed(shown.run, {"lam": 0.0})),
+        "with the price": shown,
+        "without": shown.beside(changed(shown.run, {"lam": 0.0})),
     }
     errors = {title: one.test_errors for title, one in runs.items()}
-    return {
-        "Test error where deep trees cost, and where they are free": pictures.priced_and_free(
-            errors
-        )
-    }
+    return {"Test error with the price, and without": pictures.priced_and_free(errors)}
 
 
 def structural(shown: Shown) -> dict[str, Terms]:

@@ -325,12 +325,23 @@ export class Figure {
       curtain.className = this.hidesFuture ? "bl-curtain" : "bl-veil";
       if (curtain.parentElement !== plot) plot.append(curtain);
       const here = Number.isFinite(t) ? x.at(t) || 0 : x.length; // round 0 is nowhere on a log scale
-      const from = x.from + (covered ? -PAST : Math.min(Math.max(here, 0), x.length) + PAST);
+      const from =
+        x.from + (covered ? -PAST : Math.min(Math.max(here, 0), x.length) + this.past(t, x.at(t + 1) - here));
       const [left, width] = [from, x.from + x.length - from + (this.hidesFuture ? BEYOND : PAST)];
       const place = { left, top: y.from - PAST, width: Math.max(width, 0), height: y.length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;
     });
     if (this.hidesFuture) this.join();
+  }
+
+  // Pixels from round t, `gap` before the next, to a curtain: it cuts no mark of that round, where the next is not as near.
+  past(t, gap) {
+    if (!this.hidesFuture || !this.overRounds) return PAST;
+    const half = (size, k) => ((typeof size === "object" ? size[k] : size) || 0) / 2;
+    const reaches = this.at(t).flatMap(({ x, marker }) =>
+      Array.from(x ?? [], (at, k) => (at === t ? half(marker?.size, k) : 0)),
+    );
+    return Math.max(PAST, Math.min(gap / 2, Math.max(0, ...reaches)));
   }
 
   // Curtains over each other are one.
