@@ -43,7 +43,7 @@ def number(who: str, many: int) -> int:
     """Which of so many variants somebody has; who: his name or number, "" for the first one.
 
     >>> number("ada", 8), number("", 8)
-    (6, 0)
+    (7, 0)
     """
     if not who:
         return 0

@@ -15,6 +15,8 @@ from pages.takeaway import takeaway
 from pages.words import choices_table, code
 from pages.words.frame import framed
 
+START = 10  # of a visitor's own mix: the showcase opens where its runs end
+
 notes = st.container()
 place = framed(CHAPTER.question, "")
 cells = {plans.CELLS: lambda: place.tabs}
@@ -32,7 +34,7 @@ players.address(address.link())
 
 with place.stage:
     url = page.film(shown)
-    players.stage(url, key="loop", panels=["curves"], **showcase.opening(len(shown.trace)))
+    players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
 with place.said, st.container(key="mix-says"):
     st.html(f"<i data-swapped='{' '.join(beside.swapped(shown))}'></i>")
     st.markdown(beside.in_words(shown))

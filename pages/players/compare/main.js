@@ -392,9 +392,8 @@ class Compare extends Screen {
     for (const panel of this.shared) this.draw(panel, this);
     this.selecting.update();
     put(this.find(".bl-note"), this.reading());
-    put(this.find(".bl-verdict > :first-child"), verdict(this.runs, this.t));
-    const more = [disagreement(this.lenses[0].ringed.size), apartIn(this.differ)];
-    put(this.find(".bl-verdict > :last-child"), more.filter(Boolean).join(" "));
+    const said = [verdict(this.runs, this.t), disagreement(this.lenses[0].ringed.size), apartIn(this.differ)];
+    this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => put(node, said[k]));
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
   }

@@ -268,7 +268,11 @@ class Hall {
     const pace = panel.querySelector("[data-hall=pace]");
     if (document.activeElement !== pace) pace.value = room.pace;
     put(panel.querySelector(".bl-hall-heard"), heard(room), "innerHTML");
-    put(panel.querySelector(".bl-hall-poll"), room.poll ? asked(room) : asking(theBallot().offers), "innerHTML");
+    put(
+      panel.querySelector(".bl-hall-poll"),
+      room.poll ? asked(room) : asking(theBallot().offers, theLike("letters").on),
+      "innerHTML",
+    );
   }
 
   // At the edge of the screen: the room that is followed, or led, or why it is over.

@@ -1,6 +1,7 @@
 // A question to the hall, as html: what the lecturer asks and sees, and what everybody else answers with.
 //
-//   asking(offers)          the lecturer's form, with a button for every poll that the page offers (ballot.js)
+//   asking(offers, keyed)   the lecturer's form, with a button for every poll that the page offers (ballot.js); keyed: whether
+//                           a letter does something
 //   asked(room, peeks)      the question for the lecturer, with its answers if they are revealed or he peeks
 //   board(room)             the question as a projector shows it
 //   turned(drawn)           how many have changed their answer in the second vote, in words
@@ -72,7 +73,9 @@ const isOfLesson = ({ about }) => about.startsWith("The lesson");
 // What a leader's key asks: the question of the lesson's step, else the first there is.
 export const firstOf = (offers) => offers.find(isOfLesson) ?? offers[0];
 
-export function asking(offers) {
+const KEY = "The key Q, or a clicker's for a blank screen, asks, and goes on: talk, second vote, answer.";
+
+export function asking(offers, keyed) {
   const offer = (one, k) =>
     button("offer", escape(one.about), isOfLesson(one) ? "poll-lesson" : "", `data-offer="${k}"`);
   const ready = offers.length ? `<p class="bl-hall-offers">Ask for ${offers.map(offer).join(" ")}</p>` : "";
@@ -80,7 +83,8 @@ export function asking(offers) {
   <p><input class="bl-hall-question" aria-label="Question" placeholder="or in your own words" maxlength="300"></p>
   <p><input class="bl-hall-choices" aria-label="Answers to choose from, with commas between them; none for a number"
   placeholder="left, right (empty: a number)" maxlength="600"></p>
-  <p>${button("ask", "Ask", "poll-ask")}</p>`;
+  <p>${button("ask", "Ask", "poll-ask")}</p>
+  ${keyed && offers.length ? `<p class="bl-hall-soft">${KEY}</p>` : ""}`;
 }
 
 // What the lecturer may do now: a first vote alone, talk, a second vote, both on the screen.
