@@ -27,7 +27,7 @@ LESSON_CODE = 6000  # of a lesson in a link; browsers and chat programs cut off 
 LESSON_BODY = 60_000  # without what stands in front: seven times the longest of the course
 LESSON_STEPS = 60
 LESSON_TABLES = 10
-LESSON_VARIANTS = 64  # of one lesson, by student
+LESSON_VARIANTS = 16  # of one lesson, by student
 LESSON_BLANKS = (
     40  # numbers from the run in one part of a step; each is computed when the step is opened
 )

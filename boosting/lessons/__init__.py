@@ -29,10 +29,10 @@ from boosting.lessons.course import course, files, load
 from boosting.lessons.glossary import Term, glossary
 from boosting.lessons.lesson import Fault, Lesson, LessonError, Step
 from boosting.lessons.questions import Question, Verdict
-from boosting.lessons.reading import read_file, read_lesson
+from boosting.lessons.reading import faults, read_file, read_lesson, variant
 from boosting.lessons.screens import Screen, ScreenError, Shown, show
 
 __all__ = [
     "Fault", "Lesson", "LessonError", "Question", "Screen", "ScreenError", "Shown", "Step", "Term", "Verdict", "course",
-    "files", "glossary", "load", "read_file", "read_lesson", "show",
+    "faults", "files", "glossary", "load", "read_file", "read_lesson", "show", "variant",
 ]  # fmt: skip

@@ -21,6 +21,7 @@ from boosting.lessons import grading, report
 from boosting.lessons.checks import CHECKS
 from boosting.lessons.course import files
 from boosting.lessons.lesson import LessonError
+from boosting.lessons.reading import faults as faults_of
 from boosting.lessons.reading import read_file
 
 
@@ -80,7 +81,7 @@ def check_files(paths: list[Path]) -> int:
     for path in paths:
         try:
             lesson = read_file(path)
-            faults = tuple(lesson.faults())
+            faults = tuple(faults_of(lesson))
         except LessonError as error:
             faults = error.faults
         else:

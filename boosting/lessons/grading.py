@@ -23,6 +23,7 @@ from boosting.lessons import answers, variants
 from boosting.lessons.handing_in import HandIn, HandInError, read
 from boosting.lessons.lesson import Lesson
 from boosting.lessons.questions import Question
+from boosting.lessons.reading import variant
 from boosting.lessons.screens import Shown
 from boosting.lessons.tasks import Answer
 
@@ -165,7 +166,7 @@ class Book:
     def _lesson(self, name: str) -> Lesson:
         """A lesson, or one's variant of it. KeyError where there is none."""
         base, who = variants.parted(name)
-        return self.lessons[base].of(who)
+        return variant(self.lessons[base], who)
 
     def _names(self, handed: HandIn) -> list[str]:
         """The lessons that a file has to do with, known or not."""

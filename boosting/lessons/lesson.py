@@ -12,7 +12,6 @@ import numpy as np
 
 from boosting import limits
 from boosting.engine.words import unbroken
-from boosting.lessons import variants
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.questions import Question
 from boosting.lessons.screens import Screen, Shown, show
@@ -155,7 +154,8 @@ class Lesson:
 
     name: of its file, without ".md". title: its heading. minutes: how long it takes. sources: keys of
     data/references.bib. afterwards: what one can do then, a sentence each. steps: in their order. digest: of the file's
-    text, which tells one version from another. others: its other variants, where it has choices by student.
+    text, which tells one version from another. source: that text; many: how many variants
+    it has, by student (variants.py).
     """
 
     name: str
@@ -165,7 +165,8 @@ class Lesson:
     afterwards: tuple[str, ...]
     steps: tuple[Step, ...]
     digest: str = field(default="", compare=False)
-    others: tuple[Lesson, ...] = field(default=(), compare=False)
+    source: str = field(default="", compare=False, repr=False)
+    many: int = 1
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -182,13 +183,6 @@ class Lesson:
         """The exercises of [M] that its steps work on."""
         return tuple(e for s in self.steps for e in s.exercises)
 
-    def of(self, who: str) -> Lesson:
-        """The variant of a student, by his name or number; "" for the first one."""
-        every = (self, *self.others)
-        return every[variants.number(who, len(every))]
-
     def faults(self) -> list[Fault]:
-        """Everything in it that does not hold on the runs that it shows, in any of its variants."""
-        steps = dict.fromkeys(s for lesson in (self, *self.others) for s in lesson.steps)
-        found = [fault for s in steps for fault in s.faults()]
-        return sorted(dict.fromkeys(found))
+        """Everything in it that does not hold on the runs that it shows."""
+        return [fault for s in self.steps for fault in s.faults()]

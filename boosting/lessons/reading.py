@@ -300,12 +300,34 @@ def read_lesson(text: str, name: str) -> Lesson:
     if len(text) > limits.LESSON:
         words = f"A lesson has at most {limits.LESSON} characters; this one has {len(text)}."
         raise LessonError(name, (Fault(1, words),))
-    many = variants.count(text)
-    if many > limits.LESSON_VARIANTS:
-        words = f"The choices {{…|…}} of its screens make {many} variants; there may be {limits.LESSON_VARIANTS}."
-        raise LessonError(name, (Fault(1, words),))
-    first, *others = (_read(variants.vary(text, k), name) for k in range(many))
-    return replace(first, others=tuple(others))
+    try:
+        many = variants.count(text)
+    except ValueError as error:
+        raise LessonError(name, (Fault(1, str(error)),)) from None
+    return replace(_read(variants.vary(text, 0), name), source=text, many=many)
+
+
+def variant(lesson: Lesson, who: str) -> Lesson:
+    """A student's variant of a lesson. who: his name or number, "" for the first one.
+
+    Raises LessonError where this variant has faults that can be seen without running anything.
+    """
+    return _variant(lesson, variants.number(who, lesson.many))
+
+
+def faults(lesson: Lesson) -> list[Fault]:
+    """Everything that does not hold in any variant of a lesson, on the runs that it shows."""
+    found: list[Fault] = []
+    for which in range(lesson.many):
+        try:
+            found += _variant(lesson, which).faults()
+        except LessonError as error:
+            found += error.faults
+    return sorted(dict.fromkeys(found))
+
+
+def _variant(lesson: Lesson, which: int) -> Lesson:
+    return _read(variants.vary(lesson.source, which), lesson.name) if which else lesson
 
 
 def _read(text: str, name: str) -> Lesson:

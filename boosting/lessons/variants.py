@@ -12,18 +12,32 @@ follow by themselves; each variant is tested like a lesson of its own. Without a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from hashlib import blake2b
-from math import prod
 
-SCREEN = re.compile(r"^```screen[ \t]*\n.*?^```", re.MULTILINE | re.DOTALL)
-CHOICE = re.compile(r"\{([^{}\n]*\|[^{}\n]*)\}")
+from boosting import limits
+
+FENCE, SCREEN = "```", "```screen"
+CHOICE = re.compile(r"\{([^{}|]*(?:\|[^{}|]*)+)\}")
 OF = "~"  # between a lesson's name and whose variant it is
 WHO = r"[\w.@-]{1,60}"
 
 
 def count(text: str) -> int:
-    """How many variants a lesson's text has: the product of its choices, 1 where it has none."""
-    return prod(len(choice.split("|")) for choice in _choices(text))
+    """How many variants a lesson's text has: the product of its choices, 1 where it has none.
+
+    Raises ValueError, in words, where they are more than `limits` allow.
+    """
+    many = 1
+    for choice in (
+        found for line, is_link in _lines(text) if is_link for found in CHOICE.findall(line)
+    ):
+        many *= choice.count("|") + 1
+        if many > limits.LESSON_VARIANTS:
+            raise ValueError(
+                f"The choices {{…|…}} of its screens make more than {limits.LESSON_VARIANTS} variants."
+            )
+    return many
 
 
 def vary(text: str, which: int) -> str:
@@ -36,7 +50,17 @@ def vary(text: str, which: int) -> str:
         rest, k = divmod(rest, len(options))
         return options[k]
 
-    return SCREEN.sub(lambda screen: CHOICE.sub(taken, screen[0]), text)
+    return "".join(CHOICE.sub(taken, line) if is_link else line for line, is_link in _lines(text))
+
+
+def _lines(text: str) -> Iterator[tuple[str, bool]]:
+    """Every line with its end, and whether it stands in the fence of a screen."""
+    inside = False
+    for line in text.splitlines(keepends=True):
+        is_fence = line.startswith(FENCE)
+        yield line, inside and not is_fence
+        if is_fence:
+            inside = not inside and line.strip() == SCREEN
 
 
 def number(who: str, many: int) -> int:
@@ -58,7 +82,3 @@ def parted(name: str) -> tuple[str, str]:
     """
     lesson, _, who = name.partition(OF)
     return lesson, who if re.fullmatch(WHO, who) else ""
-
-
-def _choices(text: str) -> list[str]:
-    return [choice for screen in SCREEN.findall(text) for choice in CHOICE.findall(screen)]

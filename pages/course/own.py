@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from boosting.lessons import faults
 from boosting.lessons.course import COURSE, FOLDER
 from pages.course import contents
 from pages.tutor import library
@@ -67,7 +68,7 @@ def _opened(entry: library.Entry) -> None:
     ):
         return
     with st.spinner("Running every screen of the lesson…"):
-        found = entry.lesson.faults()
+        found = faults(entry.lesson)
     if found:
         contents.faults(found)
     else:

@@ -20,6 +20,7 @@ from boosting.lessons import (
     read_file,
     read_lesson,
     sharing,
+    variant,
     variants,
 )
 from boosting.lessons.course import COURSE
@@ -67,7 +68,7 @@ def find(name: str) -> Entry | None:
     entry = next((entry for entry in entries() if entry.name == base), None)
     if entry is None or entry.lesson is None or not who:
         return entry
-    return entry._replace(name=name, lesson=entry.lesson.of(who))
+    return Entry(name, *_varied(entry.lesson, who), entry.own)
 
 
 def open_file(file_name: str, content: bytes) -> Entry:
@@ -140,6 +141,14 @@ def _read(path: Path, age: float) -> tuple[Lesson | None, tuple[Fault, ...]]:
     """The lesson of a file, or its faults. age: when it was last changed."""
     try:
         return read_file(path), ()
+    except LessonError as error:
+        return None, error.faults
+
+
+@lru_cache(maxsize=256)
+def _varied(lesson: Lesson, who: str) -> tuple[Lesson | None, tuple[Fault, ...]]:
+    try:
+        return variant(lesson, who), ()
     except LessonError as error:
         return None, error.faults
 

@@ -696,7 +696,7 @@ def test_a_link_shows_a_student_his_own_numbers(tmp_path, monkeypatch):
     monkeypatch.setenv(FOLDER, str(tmp_path))
     lesson = library.find("homework").lesson
     for who in ("ada", "bob"):
-        mine = dict(lesson.of(who).steps[0].screen.query)["n_rounds"]
+        mine = dict(lessons.variant(lesson, who).steps[0].screen.query)["n_rounds"]
         app = open_app(lesson=f"homework~{who}", step="1")
         assert app.session_state["n_rounds"] == int(mine)
         assert not warning(app)
