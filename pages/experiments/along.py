@@ -121,10 +121,10 @@ def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit =
 
 def _tested(test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
     """The test error at the chosen value, and the lowest in hindsight."""
-    best, what = first_lowest(test.mean), unit.of("test")
+    best, what = experiments.better(test, k), unit.of("test")
     hindsight = (
         "No other value has a lower one."
-        if not is_lower(test.mean[best], test.mean[k])
+        if best is None
         else f"In hindsight {axis.written(axis.values[best])} would have had {tables.error(test.mean[best], unit)}: "
         "a test that chooses is no test."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from html import escape
+from math import isfinite
 
 import streamlit as st
 
@@ -32,7 +33,7 @@ def head(words: str) -> str:
 
 def error(value: float, unit: Unit) -> str:
     """A mean error in its unit."""
-    return unit.written(value) if unit.is_share else digits(value)
+    return unit.written(value) if isfinite(value) else digits(value)
 
 
 def gap(value: float, unit: Unit) -> str:

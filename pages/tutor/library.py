@@ -7,7 +7,8 @@ sends it to his class, and a reload does not lose it.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,11 +53,9 @@ def _entry(name: str, lesson: Lesson | None, faults: tuple[Fault, ...], path: Pa
 
 def answered() -> list[Entry]:
     """The lessons, and the variants of them, that something was answered of, in their order."""
-    names = {place.rpartition("/")[0] for place in session().course.progress}
-    order = [entry.name for entry in entries()]
-    known = [name for name in names if variants.parted(name)[0] in order]
-    by_place = sorted(known, key=lambda name: (order.index(variants.parted(name)[0]), name))
-    return [entry for name in by_place if (entry := find(name)) is not None]
+    names = (place.rpartition("/")[0] for place in session().course.progress)
+    known = sorted({variants.parted(name) for name in names})
+    return [_of(entry, who) for entry in entries() for name, who in known if name == entry.name]
 
 
 def find(name: str) -> Entry | None:
@@ -65,10 +64,14 @@ def find(name: str) -> Entry | None:
     name: of the lesson, or of somebody's variant of it: "homework~ada".
     """
     base, who = variants.parted(name)
-    entry = next((entry for entry in entries() if entry.name == base), None)
-    if entry is None or entry.lesson is None or not who:
+    return next((_of(entry, who) for entry in entries() if entry.name == base), None)
+
+
+def _of(entry: Entry, who: str) -> Entry:
+    """Somebody's variant of a lesson; the lesson itself for ""."""
+    if entry.lesson is None or not who:
         return entry
-    return Entry(name, *_varied(entry.lesson, who), entry.own)
+    return Entry(f"{entry.name}{variants.OF}{who}", *_varied(entry.lesson, who), entry.own)
 
 
 def open_file(file_name: str, content: bytes) -> Entry:
@@ -139,23 +142,22 @@ def _age(path: Path) -> float:
 @lru_cache(maxsize=256)
 def _read(path: Path, age: float) -> tuple[Lesson | None, tuple[Fault, ...]]:
     """The lesson of a file, or its faults. age: when it was last changed."""
-    try:
-        return read_file(path), ()
-    except LessonError as error:
-        return None, error.faults
+    return _or_faults(partial(read_file, path))
 
 
 @lru_cache(maxsize=256)
 def _varied(lesson: Lesson, who: str) -> tuple[Lesson | None, tuple[Fault, ...]]:
-    try:
-        return variant(lesson, who), ()
-    except LessonError as error:
-        return None, error.faults
+    return _or_faults(partial(variant, lesson, who))
 
 
 @lru_cache(maxsize=32)
 def _parsed(text: str, name: str) -> tuple[Lesson | None, tuple[Fault, ...]]:
+    return _or_faults(partial(read_lesson, text, name))
+
+
+def _or_faults(read: Callable[[], Lesson]) -> tuple[Lesson | None, tuple[Fault, ...]]:
+    """What is read, or None and what is wrong with it."""
     try:
-        return read_lesson(text, name), ()
+        return read(), ()
     except LessonError as error:
         return None, error.faults

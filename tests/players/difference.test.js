@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apart, differs, referenceOf, rowOf, same, scaleOf } from "../../pages/players/compare/difference.js";
+import { apart, differs, disputed, referenceOf, rowOf, same, scaleOf } from "../../pages/players/compare/difference.js";
 import { localOf, sharedOf } from "../../pages/players/compare/examples.js";
 import { Column } from "../../pages/players/core/films.js";
 
@@ -102,4 +102,14 @@ test("an example has one number in all runs, and one that a run does not have ha
   assert.equal(localOf(sharedOf(3, plain, 5), longer, 5), 5, "the first test example");
   assert.equal(localOf(sharedOf(4, longer, 5), plain, 5), -1);
   assert.equal(localOf(-1, plain, 5), -1);
+});
+
+test("disputed are those that any other run judges differently, the same in every run", () => {
+  const c = runOf(5, 23);
+  for (let t = 0; t <= last; t++) {
+    const found = [a, b, c].map((run) => [...disputed(run, [a, b, c], t)]);
+    const expected = [...LABELS.keys()].filter((i) => differs(a, b, t, i) || differs(a, c, t, i));
+    assert.deepEqual(found, [expected, expected, expected]);
+    assert.deepEqual([...disputed(a, [a], t)], []);
+  }
 });

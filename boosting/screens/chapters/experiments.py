@@ -261,10 +261,9 @@ def marks(grids: Mapping[str, Grid], axis: Axis, unit: Unit) -> list[Mark]:
     values, chosen = axis.along.values, pick(grids["validation"].errors)
     if "test" not in grids:
         return [Mark(values[chosen], f"validation chooses {axis.written(axis.values[chosen])}")]
-    test = grids["test"].mean
-    said = {chosen: "validation chooses", first_lowest(test): "best in hindsight:"}
-    if not is_lower(test[first_lowest(test)], test[chosen]):
-        said = {chosen: "validation chooses"}
+    test, said = grids["test"].mean, {chosen: "validation chooses"}
+    if (best := better(grids["test"], chosen)) is not None:
+        said[best] = "best in hindsight:"
     return [
         Mark(
             values[k],
@@ -273,6 +272,12 @@ def marks(grids: Mapping[str, Grid], axis: Axis, unit: Unit) -> list[Mark]:
         )
         for k, words in said.items()
     ]
+
+
+def better(test: Grid, chosen: int) -> int | None:
+    """The place of the value that hindsight would choose; None where none has a lower mean test error than the chosen."""
+    best = first_lowest(test.mean)
+    return best if is_lower(test.mean[best], test.mean[chosen]) else None
 
 
 def parameter(shown: Shown, so_far: Found | None = None) -> Figures:

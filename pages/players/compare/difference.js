@@ -51,7 +51,7 @@ export function differs(run, other, t, i) {
 }
 
 export function disputed(run, runs, t) {
-  const others = t ? runs.filter((other) => other !== run) : [];
+  const others = runs.filter((other) => other !== run);
   const found = new Set();
   for (let i = 0; i < run.n; i++) if (others.some((other) => differs(run, other, t, i))) found.add(i);
   return found;

@@ -195,13 +195,26 @@ export function drawCurves(stage, panel) {
   const { run, theme, t } = stage;
   const { ctx } = panel;
   const { T } = run;
-  const now = (k) => short(run.values.row(k)[t]);
   const valued = !hides("formulas") && rowsOf(panel) >= 2 * run.curves.length;
-  const ghostly = run.ghost ? ghostRound(run, t) : 0;
-  const names = run.curves.map(({ label: name }, k) => (valued ? [name, now(k)] : [name]));
-  const other = run.curves.findIndex(({ role }) => role === (run.n > run.m ? "test" : "train"));
-  if (run.ghost) names.push(valued ? [run.ghost, short(run.ghost_errors.row(other)[ghostly])] : [run.ghost]);
-  const beside = besideOf(panel, names);
+  const [styles, last] = [stylesOf(run.curves), hides("future") ? t : T];
+  const named = (name, values, now, end, colour) => ({
+    lines: valued ? [name, short(values[now])] : [name],
+    values,
+    end,
+    colour,
+  });
+  const names = run.curves.map(({ label: name }, k) =>
+    named(name, run.values.row(k), t, last, theme[styles[k].colour]),
+  );
+  if (run.ghost) {
+    const other = run.curves.findIndex(({ role }) => role === (run.n > run.m ? "test" : "train"));
+    const values = run.ghost_errors.row(other);
+    names.push(named(run.ghost, values, ghostRound(run, t), ghostRound(run, last), theme.text));
+  }
+  const beside = besideOf(
+    panel,
+    names.map(({ lines }) => lines),
+  );
   if (panel.host) panel.host.previousElementSibling.hidden = beside > 0;
   const plot = frame(panel, theme, {
     beside,
@@ -213,8 +226,7 @@ export function drawCurves(stage, panel) {
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
-  const last = hides("future") ? t : T;
-  stylesOf(run.curves).forEach(({ dash, colour: role }, k) => {
+  styles.forEach(({ dash, colour: role }, k) => {
     if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostRound(run, last), css(theme.text, GHOST), 1, dash);
     const values = run.values.row(k);
     const colour = theme[role];
@@ -222,17 +234,8 @@ export function drawCurves(stage, panel) {
     curve(ctx, plot, values, t, css(colour), 2.5, dash);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
-  const styles = stylesOf(run.curves);
-  const ended = (k) =>
-    k < styles.length
-      ? { ...endOf(plot, run.values.row(k), last), colour: theme[styles[k].colour] }
-      : { ...endOf(plot, run.ghost_errors.row(other), ghostRound(run, last)), colour: theme.text };
-  if (beside)
-    nameEnds(
-      panel,
-      theme,
-      names.map((lines, k) => ({ lines, ...ended(k) })),
-    );
+  const ends = names.map(({ lines, values, end, colour }) => ({ lines, colour, ...endOf(plot, values, end) }));
+  if (beside) nameEnds(panel, theme, ends);
 }
 
 // Where a curve over the rounds up to one of them ends, in pixels: at its last value that is seen.

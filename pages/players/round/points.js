@@ -52,7 +52,8 @@ export function drawPoints(shown, panel, plot) {
     drawSigns(shown, panel, place);
     drawNumbers(shown, panel, place);
   }
-  drawSelected(shown, panel.ctx, place);
+  const selected = (shown.selection?.value ?? []).filter(place.here);
+  drawCircles(shown.theme, panel.ctx, place, selected, BROKEN);
   for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
 }
 
@@ -170,21 +171,7 @@ function drawMarks(shown, ctx, { x, y, r, small, here }) {
       "stroke",
     );
   if (shown.ringsErrors) drawRings(shown, ctx, { x, y, r, here });
-  if (shown.ringed) drawRinged(shown, ctx, { x, y, r, here });
-}
-
-// Around those that another picture has otherwise.
-function drawRinged({ ringed, theme }, ctx, { x, y, r, here }) {
-  for (const [width, colour] of [
-    [5, css(theme.background, 0.85)],
-    [2.5, css(theme.text)],
-  ]) {
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = width;
-    ctx.beginPath();
-    for (const i of ringed) if (here(i)) disc(ctx, x(i), y(i), r(i) + 4);
-    ctx.stroke();
-  }
+  if (shown.ringed) drawCircles(theme, ctx, { x, y, r }, [...shown.ringed].filter(here));
 }
 
 // Around the mistakes of the round's base classifier: in a movement they close in.
@@ -219,17 +206,18 @@ function drawNumbers({ run, theme }, { ctx, size }, { x, y, r, here }) {
   }
 }
 
-// Two rings, so that they are seen on every colour; the upper one is broken: a whole one is a mistake of the newest.
-function drawSelected({ selection, theme }, ctx, { x, y, r, here }) {
+// Two rings each, so that they are seen on every colour; dash: of the upper one, which is broken around selected examples:
+// a whole one is a mistake of the newest, or an example that another run judges differently.
+function drawCircles(theme, ctx, { x, y, r }, chosen, dash = []) {
   for (const [width, colour] of [
     [4.5, css(theme.background, 0.85)],
     [2.4, css(theme.text)],
   ]) {
-    ctx.setLineDash(width < 4 ? BROKEN : []);
+    ctx.setLineDash(width < 4 ? dash : []);
     ctx.lineWidth = width;
     ctx.strokeStyle = colour;
     ctx.beginPath();
-    for (const i of (selection?.value ?? []).filter(here)) disc(ctx, x(i), y(i), r(i) + 3);
+    for (const i of chosen) disc(ctx, x(i), y(i), r(i) + 3);
     ctx.stroke();
   }
   ctx.setLineDash([]);
