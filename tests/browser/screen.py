@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Request
+    from playwright.sync_api import Download, Locator, Page, Request
 
 MAIN = "[data-main]"  # the page's main player
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"  # the server has nothing to do
@@ -154,6 +154,17 @@ class Lab:
         self.page.wait_for_selector(IDLE, state="attached")
         self.page.wait_for_selector(READY)
         return self
+
+    def whole(self) -> Lab:
+        """Wait for the words below the first window, too: what stands under them has its place only then."""
+        self.page.wait_for_function(ALL_IS_THERE)
+        return self
+
+    def saved_by(self, button: Locator) -> Download:
+        """The file that a click on a button saves."""
+        with self.whole().page.expect_download() as download:
+            button.click()
+        return download.value
 
     def wait_connection(self) -> Lab:
         """Wait until the page has found its server again."""

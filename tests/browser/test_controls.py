@@ -114,11 +114,10 @@ def test_a_run_without_a_single_round_shows_round_0_and_its_reason(lab):
 
 def test_the_table_can_be_downloaded_with_a_row_for_every_round(lab):
     lab.open(dataset="toy", test=0, n_rounds=7)
-    with lab.page.expect_download() as download:
-        lab.control("csv").locator("button").click()
-    text = download.value.path().read_text("utf-8")
+    download = lab.saved_by(lab.control("csv").locator("button"))
+    text = download.path().read_text("utf-8")
     rows = list(csv.DictReader(io.StringIO(text)))
-    assert download.value.suggested_filename == "adaboost-toy.csv"
+    assert download.suggested_filename == "adaboost-toy.csv"
     assert [int(row["round"]) for row in rows] == list(range(1, 8))
     assert [f"{float(row['weighted error']):.4f}" for row in rows[:3]] == [
         "0.3000",
@@ -135,9 +134,8 @@ def test_the_tables_of_a_visitor_s_own_data_can_be_downloaded(lab, key):
         f"{k},{k * 7 % 5},{'uv'[k % 2]}\n".encode() for k in range(12)
     )
     lab.open(dataset="own-table", own=encode(parse_csv(table)[0]), n_rounds=4)
-    with lab.page.expect_download() as download:
-        lab.page.locator(f".st-key-{key} button:visible").click()
-    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text("utf-8"))))
+    download = lab.saved_by(lab.page.locator(f".st-key-{key} button:visible"))
+    rows = list(csv.DictReader(io.StringIO(download.path().read_text("utf-8"))))
     assert {int(row["round"]) for row in rows} >= {1, 2}
 
 

@@ -250,10 +250,9 @@ def test_a_small_table_opens_in_another_browser_and_another_visitor_does_not_see
 
 def test_the_download_read_back_is_the_same_table(lab, tmp_path):
     open_data(lab, dataset="iris")
-    with lab.page.expect_download() as download:
-        lab.control("download").locator("button").click()
-    raw = download.value.path().read_bytes()
-    assert download.value.suggested_filename == "iris.csv"
+    download = lab.saved_by(lab.control("download").locator("button"))
+    raw = download.path().read_bytes()
+    assert download.suggested_filename == "iris.csv"
     data, (back, _) = datasets.load("iris"), datasets.parse_csv(raw)
     assert (
         (back.X == data.X).all()

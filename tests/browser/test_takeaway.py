@@ -16,9 +16,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def taken(lab, button) -> tuple[str, Path]:
     """The name and the place of the file that a click on a button brings."""
-    with lab.page.expect_download() as download:
-        button.click()
-    return download.value.suggested_filename, download.value.path()
+    download = lab.saved_by(button)
+    return download.suggested_filename, download.path()
 
 
 def size(png: Path) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from walks import walk
 
 from boosting.lessons.showcases import showcases
 from browser.conftest import assert_clean
-from browser.screen import ALL_IS_THERE, Lab
+from browser.screen import Lab
 from browser.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ class Wire:
     def quiet(self, lab: Lab) -> Wire:
         """Wait until all is there and nothing has happened for a second, and begin to count."""
         lab.page.wait_for_function(PLOTLY_IS_THERE)
-        lab.page.wait_for_function(ALL_IS_THERE)
+        lab.whole()
         before = -1
         while before != len(self.traffic):
             before = len(self.traffic)

@@ -130,9 +130,12 @@ def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
     )
     numbers = lab.control("edit-example").locator("input").input_value()
     assert lab.query["select"].startswith(numbers.split(".")[0])
-    with lab.page.expect_download() as download:
-        lab.page.locator("[data-selecting=csv]").click()
-    lines = download.value.path().read_text("utf-8").splitlines()
+    lines = (
+        lab.saved_by(lab.page.locator("[data-selecting=csv]"))
+        .path()
+        .read_text("utf-8")
+        .splitlines()
+    )
     assert len(lines) - 1 == int(said.inner_text().split()[0])
     edit(lab, "without").wait_link(edits=f"weigh~{numbers}~0")
     assert lab.round == 7
