@@ -38,9 +38,19 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         [m for b in runs.values() if (m := _met(b))],
     )
     exact = draw.level(last, value, f"best: {value:.4f}", thin, "value of the game")
-    meeting = _meeting(min(met), value, 0.01 * (high - low)) if met else []
+    above = 0.01 * (high - low)
+    meeting = _meeting(min(met), value, above) if met else []
+    apart = [line for b in runs.values() if met and not _met(b) for line in _apart(last // 3, b)]
+    limits = [_limit(title, b, above) for title, b in runs.items() if _met(b) > 1]
     picture = draw.figure(
-        [*curves, exact.update(showlegend=not met), draw.cursor(low, high), *meeting],
+        [
+            *curves,
+            exact.update(showlegend=not met),
+            draw.cursor(low, high),
+            *meeting,
+            *apart,
+            *limits,
+        ],
         "How large does the smallest margin become?",
         "Look for: the hard margin's linear program closes floor and ceiling on the value; the floor of AdaBoost may stop "
         "short, and so may that of LPBoost, which is free to give up some examples. Grey: the value of the game, which "
@@ -74,10 +84,31 @@ def _meeting(t: int, value: float, above: float) -> list[go.Scatter]:
     dot = {"size": 9, "color": theme.LIGHT["train"]}
     return [
         draw.dots([t], [value], "here they meet", dot, showlegend=False, hoverinfo="skip"),
-        draw.aside(
-            [t], [value + above], [f"  vote and weights<br>  meet: {value:.4f}"], "top right"
-        ),
+        draw.aside([t], [value + above], [f"  both meet:<br>  {value:.4f}"], "top right"),
     ]
+
+
+def _apart(t: int, bracket: Bracket) -> list[go.Scatter]:
+    """A bar between floor and ceiling of a run in which they do not meet, just before round t, and its length."""
+    if not 1 < t <= len(bracket.upper):
+        return []
+    low, high = float(bracket.best_lower[t - 1]), float(bracket.best_upper[t - 1])
+    ink, x = theme.LIGHT["train"], 0.93 * t
+    ends = {"symbol": "line-ew-open", "size": 14, "color": ink, "line": {"width": 2}}
+    return [
+        go.Scatter(x=[x, x], y=[low, high], mode="lines+markers", line={"color": ink, "width": 2}, marker=ends,
+                   showlegend=False, hoverinfo="skip"),
+        draw.aside([x], [low + 0.45 * (high - low)], [f"{high - low:.3f}<br>apart  "], "middle left"),
+    ]  # fmt: skip
+
+
+def _limit(title: str, bracket: Bracket, above: float) -> go.Scatter:
+    """The name of a ceiling that comes down to its floor, so far above its first value."""
+    return draw.aside([1], [float(bracket.best_upper[0]) + above], [_at_most(title)], "top right")
+
+
+def _at_most(title: str) -> str:
+    return f"at most, by<br>{title}'s weights"
 
 
 def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
@@ -103,10 +134,11 @@ def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> 
     solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
     floor = f"round %{{x}}: {title}, minimum margin %{{y:.4f}}"
     ceiling = f"round %{{x}}: {title}, twice the best edge %{{y:.4f}}"
+    at_most = _at_most(title).replace("<br>", " ")
     return [
         draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), f"{title}'s vote", solid, floor,
                    legendgroup=title),
-        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), f"{title}'s weights allow", dotted, ceiling,
+        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), at_most, dotted, ceiling,
                    legendgroup=title, showlegend=not _met(bracket)),
     ]  # fmt: skip
 

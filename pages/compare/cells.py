@@ -10,7 +10,7 @@ from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
 from pages.words import run_words
 
-COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction"]
+COLUMNS = ["Loss", "Weighing", "Weak learner", "Step", "Correction"]
 
 
 def of_all(shown: Shown) -> list[list[str]]:

@@ -15,8 +15,8 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "The examples choose weights, the base classifiers a vote. The vote wants the smallest margin large; the "
-    "weights want it small."
+    "A vote wants its smallest margin large (solid). Weights on the examples set a limit that no vote exceeds (dotted). "
+    "Where both meet, no vote is better."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}

@@ -1,6 +1,10 @@
-"""A mix beside AdaBoost on the same data: AdaBoost's border in the plane of the mix, and both errors in a sentence."""
+"""A mix beside AdaBoost on the same data: AdaBoost's border in the plane of the mix, and both errors in every round."""
 
 from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
 
 from boosting.catalogue import defaults
 from boosting.figures.template import percent
@@ -12,10 +16,22 @@ from pages.words import choices_table, stage_film
 
 
 def content(shown: Shown) -> Content:
-    """The film of a mix, with AdaBoost as its ghost where the mix is another algorithm."""
+    """The film of a mix, with AdaBoost as its ghost where the mix is another algorithm: its sentences compare the two."""
     if not swapped(shown):
         return stage_film.content(shown, *shown.axes)
-    return stage_film.beside(shown, without(shown), *shown.axes, "AdaBoost")
+    film = stage_film.beside(shown, without(shown), *shown.axes, "AdaBoost")
+    start, *rounds = cast("list[dict[str, str]]", film["live"])
+    told = (line | {"say": both} for line, both in zip(rounds, _compared(shown), strict=True))
+    return {**_of_errors(film), "live": [start, *told]}
+
+
+def _of_errors(film: Content) -> Content:
+    """The film without the bounds on its error: two votes are compared by what they get wrong."""
+    curves = cast("list[dict[str, str]]", film["curves"])
+    arrays = cast("dict[str, np.ndarray]", film["arrays"])
+    errors = [k for k, curve in enumerate(curves) if curve["role"] != "bound"]
+    rows = {name: arrays[name][errors] for name in ("curves", "ghost_errors")}
+    return {**film, "curves": [curves[k] for k in errors], "arrays": {**arrays, **rows}}
 
 
 def swapped(shown: Shown) -> list[str]:
@@ -27,20 +43,13 @@ def swapped(shown: Shown) -> list[str]:
     ]
 
 
-def in_words(shown: Shown) -> str:
-    """What was swapped, and with what error the mix and AdaBoost end."""
-    found = swapped(shown)
-    if not found:
-        return (
-            "All four choices are AdaBoost's. **Swap one:** its border then stays in the plane as a "
-            "dashed line."
-        )
-    ends, other = _error(shown), _error(without(shown))
-    return f"**AdaBoost with another {' and another '.join(found)}** ends with {ends}; AdaBoost itself with {other}."
-
-
-def _error(shown: Shown) -> str:
-    """The test error of the last round, that on the training examples where nothing is held back."""
+def _compared(shown: Shown) -> list[str]:
+    """For every round 1..T the error of the mix and that of AdaBoost: on test examples, where some are held back."""
     role, of = ("test", "test") if len(shown.y_test) else ("train", "training")
-    last = shown.fact("last error", lambda _: float(shown.curve(role)[-1]))
-    return f"{percent(last)} {of} error"
+    mix, other = shown.curve(role), without(shown).curve(role)
+    name = f"AdaBoost with another {' and another '.join(swapped(shown))}"
+    return [
+        f"Round {t}: {name} has {percent(float(mix[t]))} {of} error, AdaBoost itself "
+        f"{percent(float(other[min(t, len(other) - 1)]))}."
+        for t in range(1, len(mix))
+    ]

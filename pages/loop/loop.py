@@ -15,6 +15,10 @@ from pages.takeaway import takeaway
 from pages.words import choices_table, code
 from pages.words.frame import framed
 
+CHOICES = (
+    "**Loss** weighs the examples, **search** finds a cut, **step** says how much it counts, **correction** changes "
+    "earlier cuts."
+)
 START = 10  # of a visitor's own mix: the showcase opens where its runs end
 
 notes = st.container()
@@ -24,7 +28,7 @@ page = screen.open_screen(
     CHAPTER,
     {"mix": beside.content},
     pick=partial(controls.draw, inside=cells),
-    also=(beside.in_words, overshoot.told),
+    also=(overshoot.told,),
 )
 shown, complaint = that_runs(page.ask())
 if complaint:
@@ -37,7 +41,7 @@ with place.stage:
     players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
 with place.said, st.container(key="mix-says"):
     st.html(f"<i data-swapped='{' '.join(beside.swapped(shown))}'></i>")
-    st.markdown(beside.in_words(shown))
+    st.markdown(CHOICES)
 with place.below, st.container(horizontal=True, key="claims-buttons"):
     claims.ways()
 if too_far := overshoot.told(shown):

@@ -229,6 +229,19 @@ def test_a_programming_error_in_a_mix_is_no_sentence_about_its_cells(monkeypatch
     assert [*app.exception, *app.error], "the page apologises, and the log has the traceback"
 
 
+def test_a_mix_tells_in_every_round_its_error_beside_adaboost_s():
+    mix = film(open_chapter("loop/loop", n_rounds=8, step="fixed_step"), "loop")
+    roles = [curve["role"] for curve in mix["curves"]]
+    errors = [mix["arrays"][name][roles.index("test")] for name in ("curves", "ghost_errors")]
+    for t, line in enumerate(mix["live"][1:], 1):
+        told = re.findall(r"([\d.]+)\s%", line["say"])
+        assert [float(percent) for percent in told] == pytest.approx(
+            [100 * float(row[t]) for row in errors], rel=0.01
+        )
+    plain = film(open_chapter("loop/loop", n_rounds=8), "loop")
+    assert "AdaBoost itself" not in plain["live"][3]["say"]
+
+
 def test_cells_that_do_not_fit_are_named_on_the_page():
     app = open_chapter("loop/loop", n_rounds=8, search="ebboost", loss="logistic")
     assert (

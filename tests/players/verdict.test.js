@@ -41,7 +41,9 @@ test("before the first round nobody is wrong, and without test examples the trai
 });
 
 test("those that are judged differently are counted", () => {
-  assert.equal(disagreement(0), "");
-  assert.match(disagreement(1), /the ringed example\./);
-  assert.match(disagreement(7), /the 7 ringed examples/);
+  const told = (many, ...right) => disagreement(many, right);
+  assert.equal(told(0, ["A", 0], ["B", 0]), "");
+  assert.equal(told(1, ["A", 0], ["B", 1]), "They disagree on the ringed example: B is right on it.");
+  assert.equal(told(7, ["A", 6], ["B", 1]), "They disagree on the 7 ringed examples: A is right on 6.");
+  assert.match(told(8, ["A", 4], ["B", 4]), /: A and B are each right on 4\.$/);
 });

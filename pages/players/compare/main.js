@@ -19,7 +19,7 @@ import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { css, mix, paperTheme, rgb } from "../core/theme.js";
 import { Zoom } from "../core/zoom.js";
-import { isThere, multiple, runOf } from "../round/film.js";
+import { isThere, multiple, runOf, votesWrong } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
@@ -392,7 +392,11 @@ class Compare extends Screen {
     for (const panel of this.shared) this.draw(panel, this);
     this.selecting.update();
     put(this.find(".bl-note"), this.reading());
-    const said = [verdict(this.runs, this.t), disagreement(this.lenses[0].ringed.size), apartIn(this.differ)];
+    const right = this.lenses.map(({ run, ringed, t }) => [
+      run.algorithm,
+      [...ringed].filter((i) => !votesWrong(run, t, i)).length,
+    ]);
+    const said = [verdict(this.runs, this.t), disagreement(this.lenses[0].ringed.size, right), apartIn(this.differ)];
     this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => put(node, said[k]));
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here

@@ -2,7 +2,8 @@
 //
 //   verdict(runs, t)   runs: of a film (round/film.js). Of the test examples, or of the training examples where there are no
 //                      others; "" before the first round
-//   disagreement(many) many: how many examples get different classes from them
+//   disagreement(many, right)  many: how many examples get different classes from them; right: how many of those each of
+//                      the runs gets right, by name: [[name, count], ...]
 //   apart(choices)     choices: those in which they differ, by name
 
 import { finePercent } from "../core/numbers.js";
@@ -30,8 +31,13 @@ function told(runs, errors, what) {
   return `${listed(first)} ${verb} wrong ${often}: on ${[`${finePercent(least)} of the ${what} examples`, ...rest].join(", ")}.`;
 }
 
-export const disagreement = (many) =>
-  many ? `They disagree on the ${many > 1 ? `${many} ringed examples` : "ringed example"}.` : "";
+export function disagreement(many, right) {
+  if (!many) return "";
+  const most = Math.max(...right.map(([, count]) => count));
+  const named = right.filter(([, count]) => count === most).map(([name]) => name);
+  const best = `${listed(named)} ${named.length > 1 ? "are each" : "is"} right on ${many > 1 ? most : "it"}`;
+  return `They disagree on the ${many > 1 ? `${many} ringed examples` : "ringed example"}: ${best}.`;
+}
 
 export const apart = (choices) => (choices.length ? `They differ in ${listed(choices)}.` : "");
 

@@ -31,6 +31,7 @@ const START = {
   fillStyle: "rgb(0,0,0)",
   strokeStyle: "rgb(0,0,0)",
   lineWidth: 1,
+  globalAlpha: 1,
   textAlign: "left",
   textBaseline: "alphabetic",
   dash: [],
@@ -86,12 +87,16 @@ export class Pen {
   }
 
   get filling() {
-    return paint("fill", this.fillStyle);
+    return paint("fill", this.fillStyle) + this.faint;
   }
 
   get stroking() {
     const dash = this.dash.length ? ` stroke-dasharray="${this.dash.join(" ")}"` : "";
-    return `${paint("stroke", this.strokeStyle)} stroke-width="${this.lineWidth}" stroke-linejoin="round" stroke-linecap="round"${dash}`;
+    return `${paint("stroke", this.strokeStyle)}${this.faint} stroke-width="${this.lineWidth}" stroke-linejoin="round" stroke-linecap="round"${dash}`;
+  }
+
+  get faint() {
+    return this.globalAlpha < 1 ? ` opacity="${this.globalAlpha}"` : "";
   }
 
   setLineDash(dash) {

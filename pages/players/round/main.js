@@ -228,9 +228,10 @@ class Stage extends Screen {
     return this.p ? this.t : this.t - 1;
   }
 
-  // From the second sub-step on, and at rest: what has grown are the mistakes of the round that stands there.
+  // From the second sub-step on, and at rest: what has grown are the mistakes of the round that stands there. Beside a ghost
+  // two votes are compared, not cuts.
   get ringsErrors() {
-    return this.p >= 2 || (!this.p && this.t > 0);
+    return this.p >= 2 || (!this.p && this.t > 0 && !this.run.ghost);
   }
 
   radius(plot, i) {

@@ -86,7 +86,7 @@ export class Moving {
       t: { value: now },
       pulls: { value: now },
       member: { value: t - 1 },
-      ringsErrors: { value: true },
+      ringsErrors: { value: !run.ghost },
       radius: { value: radius },
     });
   }

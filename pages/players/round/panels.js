@@ -206,8 +206,8 @@ export function drawCurves(stage, panel) {
   const names = run.curves.map(({ label: name }, k) =>
     named(name, run.values.row(k), t, last, theme[styles[k].colour]),
   );
+  const other = run.curves.findIndex(({ role }) => role === (run.n > run.m ? "test" : "train"));
   if (run.ghost) {
-    const other = run.curves.findIndex(({ role }) => role === (run.n > run.m ? "test" : "train"));
     const values = run.ghost_errors.row(other);
     names.push(named(run.ghost, values, ghostRound(run, t), ghostRound(run, last), theme.text));
   }
@@ -221,13 +221,14 @@ export function drawCurves(stage, panel) {
     x: [0, Math.max(T, 1)],
     y: [0, run.curveTop * 1.02],
     xName: panel.paper ? "round" : "round (drag to scrub)",
-    yName: "error, bounds",
+    yName: run.curves.some(({ role }) => role === "bound") ? "error, bounds" : "error",
     xTicks: roundTicks(T, panel.width / (panel.size * 5)),
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
   styles.forEach(({ dash, colour: role }, k) => {
-    if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostRound(run, last), css(theme.text, GHOST), 1, dash);
+    const [pale, thick] = k === other ? [1, 2] : [GHOST, 1]; // the one that has a name at its end
+    if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostRound(run, last), css(theme.text, pale), thick, dash);
     const values = run.values.row(k);
     const colour = theme[role];
     if (!hides("future")) curve(ctx, plot, values, T, css(colour, AHEAD), 1.5, dash);

@@ -13,6 +13,7 @@ const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
 const [FEW, LARGEST] = [20, 6.5]; // training examples; and the radius of more, in pixels, however large the plot is
 const INSIDE = 3.5; // pixels: a disc as large has its cross inside
+const FADED = 0.35; // how strong the others are where some examples are ringed
 const HOLE = 0.45; // of the radius of a disc
 export const NUMBERED = 12; // training examples: as many have their numbers beside them
 const BROKEN = [4, 3]; // pixels of a selected point's ring, and between them
@@ -44,17 +45,25 @@ export function drawPoints(shown, panel, plot) {
     r: (i) => (i < run.m ? shown.radius(plot, i) : size),
     small: size,
   };
+  const ringed = shown.ringed?.size ? shown.ringed : null;
+  if (ringed) panel.ctx.globalAlpha = FADED;
+  drawExamples(shown, panel, plot, place);
+  panel.ctx.globalAlpha = 1;
+  if (ringed) drawExamples(shown, panel, plot, { ...place, only: ringed, here: (i) => ringed.has(i) && place.here(i) });
+  const selected = (shown.selection?.value ?? []).filter(place.here);
+  drawCircles(shown.theme, panel.ctx, place, selected, BROKEN);
+  for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
+}
+
+function drawExamples(shown, panel, plot, place) {
+  const { run } = shown;
   if (shown.tests !== false) drawTestPoints(shown, panel, plot, place);
   drawTrainingPoints(shown, panel.ctx, place);
   if (run.returns && !shown.isPlain) drawHoles(shown, panel.ctx, place);
   drawMarks(shown, panel.ctx, place);
-  if (run.m <= NUMBERED) {
-    drawSigns(shown, panel, place);
-    drawNumbers(shown, panel, place);
-  }
-  const selected = (shown.selection?.value ?? []).filter(place.here);
-  drawCircles(shown.theme, panel.ctx, place, selected, BROKEN);
-  for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
+  if (run.m > NUMBERED) return;
+  drawSigns(shown, panel, place);
+  drawNumbers(shown, panel, place);
 }
 
 // The shape of an example of a class, 1 or -1.
@@ -103,7 +112,7 @@ function drawHoles({ run, theme, pulls }, ctx, { x, y, r, here }) {
 function drawTestPoints({ run, theme }, panel, plot, place) {
   const { canvas, ctx } = panel;
   if (run.m === run.n) return;
-  if (panel.paper) return hollow(run, theme, ctx, place);
+  if (panel.paper || place.only) return hollow(run, theme, ctx, place);
   const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
   const { width, height } = canvas;
   const made = panel.layerOf;
@@ -127,12 +136,12 @@ function drawTestPoints({ run, theme }, panel, plot, place) {
   ctx.restore();
 }
 
-function hollow(run, theme, pen, { x, y, small }) {
+function hollow(run, theme, pen, { x, y, small, only }) {
   pen.fillStyle = css(theme.background, 0.75);
   pen.lineWidth = 1.6;
   for (const [sign, colour] of classes(theme)) {
     pen.strokeStyle = css(colour);
-    const chosen = (i) => run.label.all[i] === sign;
+    const chosen = (i) => run.label.all[i] === sign && (!only || only.has(i));
     const shape = shapeOf(sign, false);
     for (const how of ["fill", "stroke"]) marks(pen, run.m, run.n, chosen, (i) => shape(pen, x(i), y(i), small), how);
   }

@@ -6,7 +6,8 @@
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
 //   own: the visitor's own cut (own.js), where there may be one
-//   isPlain: its side of the newest cut is not hatched, no disc has a hole; ringed: examples that are ringed, if any
+//   isPlain: its side of the newest cut is not hatched, no disc has a hole; ringed: examples that are ringed, if any:
+//   the others are pale
 //   move: how far a step is (moving.js); missing where nothing moves
 
 import { frame, label } from "../core/canvas.js";

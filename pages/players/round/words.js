@@ -52,9 +52,7 @@ export class Words {
     const surface = [
       examples(run),
       ownMistakes(),
-      mistakes(),
-      ghost(run),
-      run.ghost ? "" : baseClassifier(run), // two votes are compared: nothing is hatched
+      ...(run.ghost ? [ghost(run)] : [mistakes(), baseClassifier(run)]), // two votes are compared, or a cut is shown
       boundary(),
       scoreBar(),
       selectedOnes(),
