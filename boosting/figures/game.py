@@ -104,11 +104,9 @@ def _apart(t: int, bracket: Bracket) -> list[go.Scatter]:
 
 def _limit(title: str, bracket: Bracket, above: float) -> go.Scatter:
     """The name of a ceiling that comes down to its floor, so far above its first value."""
-    return draw.aside([1], [float(bracket.best_upper[0]) + above], [_at_most(title)], "top right")
-
-
-def _at_most(title: str) -> str:
-    return f"at most, by<br>{title}'s weights"
+    return draw.aside(
+        [1], [float(bracket.best_upper[0]) + above], [f"{title}'s limit"], "top right"
+    )
 
 
 def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
@@ -134,11 +132,10 @@ def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> 
     solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
     floor = f"round %{{x}}: {title}, minimum margin %{{y:.4f}}"
     ceiling = f"round %{{x}}: {title}, twice the best edge %{{y:.4f}}"
-    at_most = _at_most(title).replace("<br>", " ")
     return [
         draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), f"{title}'s vote", solid, floor,
                    legendgroup=title),
-        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), at_most, dotted, ceiling,
+        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), f"{title}'s limit", dotted, ceiling,
                    legendgroup=title, showlegend=not _met(bracket)),
     ]  # fmt: skip
 

@@ -43,6 +43,6 @@ def test_where_vote_and_weights_meet_is_marked_and_the_best_is_named_where_they_
     short = game.brackets({"adaboost": runs["adaboost"]}, solved, colours).data
     assert [t.name for t in short if t.showlegend is not False] == [
         "adaboost's vote",
-        "at most, by adaboost's weights",
+        "adaboost's limit",
         "best: 0.3750",
     ]

@@ -1,4 +1,4 @@
-// Which run is wrong least often: decided by the numbers that are told, of the test examples where there are any.
+// Which run errs least: decided by the numbers that are told, of the test examples where there are any.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,20 +16,17 @@ const a = run("A", { bound: [1, 1, 1], train: [0.5, 0, 0.1], test: [0.5, 0.25, 0
 const b = run("B", { train: [0.5, 0.3, 0.2], test: [0.5, 0.125, 0.1] });
 const c = run("C", { train: [0.5, 0.3], test: [0.5, 0.5] });
 
-test("who is wrong least often is named first, with the test errors of all", () => {
+test("who errs least is named first, with the test errors of all", () => {
   assert.equal(
     said(verdict([a, b, c], 1)),
-    "After round 1 B is wrong least often: on 12.5 % of the test examples, A on 25 %, C on 50 %.",
+    "After round 1 B errs least: on 12.5 % of the test examples, A on 25 %, C on 50 %.",
   );
 });
 
 test("who is level with another is not said to be better, and a run that has ended stays as it was", () => {
   const words = said(verdict([a, b, c], 2));
-  assert.equal(words, "After round 2 A and B are wrong least often: on 10 % of the test examples, C on 50 %.");
-  assert.equal(
-    said(verdict([a, b], 2)),
-    "After round 2 A and B are wrong equally often: on 10 % of the test examples.",
-  );
+  assert.equal(words, "After round 2 A and B err least: on 10 % of the test examples, C on 50 %.");
+  assert.equal(said(verdict([a, b], 2)), "After round 2 A and B err equally often: on 10 % of the test examples.");
 });
 
 test("before the first round nobody is wrong, and without test examples the training examples are counted", () => {
@@ -37,13 +34,13 @@ test("before the first round nobody is wrong, and without test examples the trai
   assert.equal(apart(["loss", "search", "step"]), "They differ in loss, search and step.");
   assert.equal(apart([]), "");
   const [bare, other] = [run("A", { train: [0.5, 0.1] }), run("B", { train: [0.5, 0.2] })];
-  assert.match(said(verdict([bare, other], 1)), /A is wrong least often: on 10 % of the training examples, B on 20 %/);
+  assert.match(said(verdict([bare, other], 1)), /A errs least: on 10 % of the training examples, B on 20 %/);
 });
 
 test("those that are judged differently are counted", () => {
   const told = (many, ...right) => disagreement(many, right);
   assert.equal(told(0, ["A", 0], ["B", 0]), "");
-  assert.equal(told(1, ["A", 0], ["B", 1]), "They disagree on the ringed example: B is right on it.");
-  assert.equal(told(7, ["A", 6], ["B", 1]), "They disagree on the 7 ringed examples: A is right on 6.");
+  assert.equal(told(1, ["A", 0], ["B", 1]), "They disagree on the ringed one: B is right on it.");
+  assert.equal(told(7, ["A", 6], ["B", 1]), "They disagree on the 7 ringed ones: A is right on 6.");
   assert.match(told(8, ["A", 4], ["B", 4]), /: A and B are each right on 4\.$/);
 });

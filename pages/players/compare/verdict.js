@@ -1,4 +1,4 @@
-// Which of the runs is wrong least often after a round, and in which of their choices they differ, in words.
+// Which of the runs errs least after a round, and in which of their choices they differ, in words.
 //
 //   verdict(runs, t)   runs: of a film (round/film.js). Of the test examples, or of the training examples where there are no
 //                      others; "" before the first round
@@ -24,19 +24,19 @@ function told(runs, errors, what) {
   const least = Math.min(...errors);
   const named = (isIn) => runs.filter((_, k) => isIn(errors[k])).map(({ algorithm }) => algorithm);
   const [first, others] = [named((error) => error === least), errors.filter((error) => error > least)];
-  const [verb, often] = [first.length > 1 ? "are" : "is", others.length ? "least often" : "equally often"];
+  const [verb, often] = [first.length > 1 ? "err" : "errs", others.length ? "least" : "equally often"];
   const rest = runs
     .map(({ algorithm }, k) => (errors[k] > least ? `${algorithm} on ${finePercent(errors[k])}` : ""))
     .filter(Boolean);
-  return `${listed(first)} ${verb} wrong ${often}: on ${[`${finePercent(least)} of the ${what} examples`, ...rest].join(", ")}.`;
+  return `${listed(first)} ${verb} ${often}: on ${[`${finePercent(least)} of the ${what} examples`, ...rest].join(", ")}.`;
 }
 
 export function disagreement(many, right) {
   if (!many) return "";
   const most = Math.max(...right.map(([, count]) => count));
   const named = right.filter(([, count]) => count === most).map(([name]) => name);
-  const best = `${listed(named)} ${named.length > 1 ? "are each" : "is"} right on ${many > 1 ? most : "it"}`;
-  return `They disagree on the ${many > 1 ? `${many} ringed examples` : "ringed example"}: ${best}.`;
+  const best = `${listed(named)} ${named.length > 1 ? "are each" : "is"} right on ${many === 1 ? "it" : many === most ? "all" : most}`;
+  return `They disagree on the ${many > 1 ? `${many} ringed ones` : "ringed one"}: ${best}.`;
 }
 
 export const apart = (choices) => (choices.length ? `They differ in ${listed(choices)}.` : "");
