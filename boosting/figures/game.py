@@ -33,24 +33,11 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         for title, b in runs.items()
         for line in _floor_and_ceiling(title, b, colours[title], last)
     ]
-    thin, met = (
-        {"color": theme.LIGHT["quiet"], "width": 2},
-        [m for b in runs.values() if (m := _met(b))],
-    )
+    thin, met = {"color": theme.LIGHT["quiet"], "width": 2}, any(map(_met, runs.values()))
     exact = draw.level(last, value, f"best: {value:.4f}", thin, "value of the game")
-    above = 0.01 * (high - low)
-    meeting = _meeting(min(met), value, above) if met else []
-    apart = [line for b in runs.values() if met and not _met(b) for line in _apart(last // 3, b)]
-    limits = [_limit(title, b, above) for title, b in runs.items() if _met(b) > 1]
+    marks = _marks(runs, value, last, 0.01 * (high - low)) if met else []
     picture = draw.figure(
-        [
-            *curves,
-            exact.update(showlegend=not met),
-            draw.cursor(low, high),
-            *meeting,
-            *apart,
-            *limits,
-        ],
+        [*curves, exact.update(showlegend=not met), draw.cursor(low, high), *marks],
         "How large does the smallest margin become?",
         "Look for: the hard margin's linear program closes floor and ceiling on the value; the floor of AdaBoost may stop "
         "short, and so may that of LPBoost, which is free to give up some examples. Grey: the value of the game, which "
@@ -77,6 +64,17 @@ def _met(bracket: Bracket) -> int:
     """The first round, from 1, at which the vote reaches all that the weights allow; 0 for none."""
     closed = bracket.best_upper - bracket.best_lower < MET
     return int(closed.argmax()) + 1 if closed.any() else 0
+
+
+def _marks(runs: Mapping[str, Bracket], value: float, last: int, above: float) -> list[go.Scatter]:
+    """Where a run's curves meet, what its ceiling is called, and how far apart those of another run are.
+
+    last: of all rounds; above: a little of the axis, between a line and its words.
+    """
+    met = {title: m for title, b in runs.items() if (m := _met(b))}
+    apart = [line for title, b in runs.items() if title not in met for line in _apart(last // 3, b)]
+    limits = [_limit(title, runs[title], above) for title, m in met.items() if m > 1]
+    return [*_meeting(min(met.values()), value, above), *apart, *limits]
 
 
 def _meeting(t: int, value: float, above: float) -> list[go.Scatter]:
