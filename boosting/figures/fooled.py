@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,10 +13,17 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.round_film import distributions
 
-SMOOTH, TRAIL = 10, 20  # rounds that a dot is the mean of, and whose way it drags behind
+TRAIL = 20  # rounds whose way a dot drags behind
 NEXT_TO = (0.3, 0.065)  # shares of both axes: names that are closer lie on each other
 BESIDE = 0.018  # of the axis, from a dot to its name
 MARKS = 0.09  # of the upright axis, below 0: the marks of the flipped labels
+
+
+class Clean(NamedTuple):
+    """A run on the labels before they were flipped. errors (T+1,): on the test part; colour: its algorithm's."""
+
+    errors: np.ndarray
+    colour: str
 
 
 def fooled(
@@ -23,36 +31,60 @@ def fooled(
     errors: Mapping[str, np.ndarray],
     flipped: float,
     colours: Mapping[str, str],
+    clean: Clean | None = None,
 ) -> draw.Figure:
     """A dot per run: how much of its weight lies on flipped labels, and how often it errs; with its way over the rounds.
 
     on_flipped, errors (T+1,): the share of the weight, and the test error on clean labels, by title. flipped: the share
-    of the examples. colours: by the same titles. A dot is the mean of `SMOOTH` rounds, so that it does not tremble.
+    of the examples. colours: by the same titles. clean: the run that nothing misleads, a level to compare with.
     """
-    ways = [np.column_stack([_smooth(on_flipped[n]), _smooth(errors[n])]) for n in errors]
+    ways = [np.column_stack([on_flipped[n], errors[n]]) for n in errors]
     every = np.vstack([way[1:] for way in ways])
     right = 1.35 * max(flipped, float(every[:, 0].max(initial=0.0)), 0.01)
-    low, high = _around(every[:, 1])
-    high += len(ways) * NEXT_TO[1] * (high - low) / 2  # room for names that are raised
+    high = 1.12 * max(float(every[:, 1].max(initial=0.0)), 0.05)
+    high += len(ways) * NEXT_TO[1] * high / 2  # room for names that are raised
     beside = np.array([BESIDE * right, 0])
-    picture = _corners(right, low, high, flipped, list(errors), [colours[n] for n in errors])
+    picture = _with_dots(right, high, flipped, list(errors), [colours[n] for n in errors])
+    picture.add_traces([*_level(right, clean), _share(flipped, high)])
 
     def at(t: int) -> list[dict]:
         tails = [way[max(min(t, len(way) - 1) - TRAIL, 1) : t + 1].T for way in ways]
         now = np.array([draw.value_at(way, t) for way in ways]) if t else np.empty((0, 2))
-        near = np.array([NEXT_TO[0] * right, NEXT_TO[1] * (high - low)])
+        near = np.array([NEXT_TO[0] * right, NEXT_TO[1] * high])
         left = _named_left(now, near)
         told = np.where(left[:, None], now - beside, now + beside)
         told[~left] = draw.apart(told[~left], *near)
         places = [{"x": draw.compact(x), "y": draw.compact(y)} for x, y in (*tails, now.T, told.T)]
         places[-1]["textposition"] = np.where(left, "middle left", "middle right").tolist()
-        return places
+        return places + _level_at(clean, t)
 
     def say(t: int) -> str:
-        means = f"Dots: means of the rounds {max(t - SMOOTH + 1, 1)} to {t}; tails: the way there."
-        return means if t > 1 else draw.after(t)
+        return (
+            f"{draw.after(t)[:-1]}. Tails: the {TRAIL} rounds before." if t > 1 else draw.after(t)
+        )
 
-    return draw.filmed(picture, max(map(len, ways)), range(1, len(ways) + 3), at, say)
+    moving = len(ways) + 2 + 2 * (clean is not None)
+    return draw.filmed(picture, max(map(len, ways)), range(1, 1 + moving), at, say)
+
+
+def _level(right: float, clean: Clean | None) -> list[draw.Mark]:
+    """The level of the run on clean labels, still without its height, and its name at the right end."""
+    if clean is None:
+        return []
+    name = draw.words([0.99 * right], [], [], "top left", **_font(clean.colour))
+    look = draw.stroke("test", clean.colour, width=1.5)
+    return [draw.lines([0, right], [], "", look, "", showlegend=False), name]
+
+
+def _level_at(clean: Clean | None, t: int) -> list[dict]:
+    """Its height after round t, and what is written there; nothing before the first vote."""
+    if clean is None:
+        return []
+    if not t:
+        return [{"y": []}, {"y": [], "text": []}]
+    height = float(draw.value_at(clean.errors, t))
+    said = f"trained on clean labels: {draw.percent(height)}"
+    return [{"y": [height] * 2}, {"y": [height], "text": [said]}]
 
 
 def _named_left(places: np.ndarray, near: np.ndarray) -> np.ndarray:
@@ -62,13 +94,8 @@ def _named_left(places: np.ndarray, near: np.ndarray) -> np.ndarray:
     return (close & (away[..., 0] > 0)).any(axis=1) & ~(close & (away[..., 0] < 0)).any(axis=1)
 
 
-def _corners(
-    right: float,
-    low: float,
-    high: float,
-    flipped: float,
-    names: Sequence[str],
-    tints: Sequence[str],
+def _with_dots(
+    right: float, high: float, flipped: float, names: Sequence[str], tints: Sequence[str]
 ) -> draw.Figure:
     """The picture without the runs' places: the share of the examples, a trail per run, all dots, all names."""
     trails = [
@@ -80,44 +107,28 @@ def _corners(
     heads = draw.dots([], [], "now", dot, showlegend=False, text=list(names), hovertemplate=hover)
     beside = draw.words([], [], list(names), "middle right", **_font(list(tints)))
     chance = draw.lines(
-        [flipped] * 2, [low, high], "", draw.stroke("bound", width=1.5), "", showlegend=False
+        [flipped] * 2, [0, high], "", draw.stroke("bound", width=1.5), "", showlegend=False
     )
-    picture = draw.figure(
+    return draw.figure(
         [chance, *trails, heads, beside],
-        "Fooled, or not?",
-        "Look for: who drifts to the upper right? Right of the dotted line an algorithm gives the wrong labels more "
-        f"than their share. A dot is the mean of {SMOOTH} rounds, its tail the last {TRAIL}.",
+        "Who is misled?",
+        "Look for: how far a dot stands above the dashed line, which is trained on clean labels. Right of the dotted line "
+        f"an algorithm gives the wrong labels more than their share. A tail is the way of the last {TRAIL} rounds.",
         draw.share_axis("share of the weight on flipped labels", 0, right),
-        draw.share_axis("test error on clean labels", low, high),
+        draw.share_axis("test error on clean labels", 0, high),
     )
-    room = high - low
+
+
+def _share(flipped: float, high: float) -> draw.Mark:
+    """What the dotted line is, at its head."""
     pale = _font(theme.LIGHT["bound"]) | {"meta": draw.ASIDE}
-    said = [f" flipped: {draw.percent(flipped)} of the examples", "not misled"]
-    heights = [low + 0.02 * room, low + 0.07 * room]
-    below = draw.words([flipped, 0.01 * right], heights, said, "middle right", **pale)
-    above = draw.words([0.99 * right], [high - 0.05 * room], ["misled"], "middle left", **pale)
-    picture.add_traces([below, above])
-    return picture
+    said = [f" flipped: {draw.percent(flipped)} of the examples"]
+    return draw.words([flipped], [0.97 * high], said, "middle right", **pale)
 
 
 def _font(colour: str | list[str]) -> dict[str, draw.Property]:
     """How words in a plot look."""
     return {"textfont": {"color": colour, "size": theme.TYPE["body"]}, "cliponaxis": False}
-
-
-def _smooth(values: np.ndarray) -> np.ndarray:
-    """The mean (T+1,) of the last `SMOOTH` rounds, of those that there are; round 0 stays as it is."""
-    sums = np.cumsum(values[1:])
-    before = np.concatenate([np.zeros(SMOOTH), sums])[: len(sums)]
-    counts = np.minimum(np.arange(1, len(values)), SMOOTH)
-    return np.concatenate([values[:1], (sums - before) / counts])
-
-
-def _around(values: np.ndarray) -> tuple[float, float]:
-    """The ends of an axis with some room around its values."""
-    low, high = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)
-    pad = 0.12 * max(high - low, 0.02)
-    return max(low - pad, 0.0), high + pad
 
 
 def heaviest(trace: Trace, flipped: np.ndarray) -> draw.Figure:

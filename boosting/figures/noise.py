@@ -62,7 +62,14 @@ def errors(
         draw.rounds_axis(_last(curves)),
         draw.share_axis("test error on clean labels", 0, 1.05 * max(0.05, highest)),
     )
-    return _with_cursor(picture, curves, "Test error")
+    return _with_cursor(picture, curves, "Test error", _ends(curves))
+
+
+def _ends(curves: Mapping[str, np.ndarray]) -> go.Scatter:
+    """The last of every curve (T+1,), over its end."""
+    above = [float(v[-4:].max()) for v in curves.values()]
+    said = [f"{draw.percent(float(v[-1]))} " for v in curves.values()]
+    return draw.aside([len(v) - 1 for v in curves.values()], above, said, "top left")
 
 
 def _who_turns_up(curves: Mapping[str, np.ndarray]) -> str:
@@ -80,20 +87,38 @@ def _who_turns_up(curves: Mapping[str, np.ndarray]) -> str:
     )
 
 
-def class_gaps(gaps: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
-    """How much more of class -1 than of class +1 is missed, (T+1,) by where the flips lie.
+def class_gaps(
+    missed: Mapping[str, tuple[np.ndarray, np.ndarray]], colours: Mapping[str, str]
+) -> go.Figure:
+    """How much more of class -1 than of class +1 is missed, by where the flips lie.
 
-    gaps: shares of the test examples of either class, between -1 and 1. colours: by the same titles.
+    missed: the shares (T+1,) of the test examples of class -1, and of class +1. colours: by the same titles.
     """
-    widest = 1.1 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))
+    gaps = {title: minus - plus for title, (minus, plus) in missed.items()}
+    for gap in gaps.values():
+        gap[0] = 0.0  # there is no vote yet
+    widest = 1.3 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))  # words at its end
     picture = draw.figure(
         _curves(gaps, colours),
         "Which class pays?",
         "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
         draw.rounds_axis(_last(gaps)),
-        draw.share_axis("missed of class −1, less of class +1", -widest, widest),
+        draw.share_axis("missed of class −1, less of +1", -widest, widest),
     )
-    return _with_cursor(picture, gaps, "Missed of class −1, less of class +1")
+    name = "Missed of class −1, less of class +1"
+    return _with_cursor(picture, gaps, name, _of_either_class(missed, gaps))
+
+
+def _of_either_class(
+    missed: Mapping[str, tuple[np.ndarray, np.ndarray]], gaps: Mapping[str, np.ndarray]
+) -> go.Scatter:
+    """What is missed of either class at the end of the line that is farthest from 0: elsewhere words would lie on words."""
+    title = max(gaps, key=lambda t: abs(gaps[t][-1]))
+    minus, plus = (draw.percent(float(of_class[-1])) for of_class in missed[title])
+    end = float(gaps[title][-1])
+    side = "top left" if end >= 0 else "bottom left"
+    said = f"misses {minus} of class −1, {plus} of class +1 "
+    return draw.aside([len(gaps[title]) - 1], [end], [said], side)
 
 
 def _last(curves: Mapping[str, np.ndarray]) -> int:
@@ -113,9 +138,11 @@ def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> lis
     ]
 
 
-def _with_cursor(picture: go.Figure, curves: Mapping[str, np.ndarray], name: str) -> go.Figure:
-    """A film over the rounds that says every curve's value in percent."""
-    picture.add_trace(draw.cursor(*picture.layout.yaxis.range))
+def _with_cursor(
+    picture: go.Figure, curves: Mapping[str, np.ndarray], name: str, *more: go.Scatter
+) -> go.Figure:
+    """A film over the rounds that says every curve's value in percent. more: what stands still."""
+    picture.add_traces([draw.cursor(*picture.layout.yaxis.range), *more])
 
     def say(t: int) -> str:
         values = [f"{title} {draw.percent(draw.value_at(v, t))}" for title, v in curves.items()]

@@ -1,4 +1,4 @@
-"""Noise: which algorithms notice wrong labels, and which are misled?"""
+"""Noise: which algorithms are misled by wrong labels?"""
 
 import streamlit as st
 

@@ -53,10 +53,10 @@ def guess(in_first_part: bool = True) -> Guess | None:
     )
 
 
-def opening(start: int) -> Opening:
+def opening(start: int, part: str = "") -> Opening:
     """How this run opens its main player: at the round of a lesson's screen, or of the showcase.
 
-    start: the round for the visitor's own setting.
+    start: the round for the visitor's own setting. part: the open part, which may tell of another round of the same run.
     """
     state = session()
     if state.lesson is not None and state.lesson.chapter == state.page:
@@ -65,10 +65,18 @@ def opening(start: int) -> Opening:
         scope = f"{place.name}/{place.step}/{state.course.visits}"
         return Opening(start=place.round, scope=scope, recalled=False, substep=place.substep)
     if state.controls.in_showcase:
-        shown = _showcases()[state.page].of_part(state.memory.part)
-        scope = f"{state.page}#{state.memory.part}" if state.memory.part else state.page
-        return Opening(start=shown.round, scope=scope, recalled=False, substep=0)
+        return _of_showcase(state.page, state.memory.part, part)
     return Opening(start=start, scope="", recalled=state.arrival.recalled, substep=0)
+
+
+def _of_showcase(page: str, asked: str, part: str) -> Opening:
+    """At the round of a page's showcase. asked: the part whose own run a button has asked for; part: the open one."""
+    whole = _showcases()[page]
+    shown, told = whole.of_part(asked), whole.of_part(part)
+    if told.query == shown.query and told.round != shown.round:
+        asked, shown = part, told
+    scope = f"{page}#{asked}" if asked else page
+    return Opening(start=shown.round, scope=scope, recalled=False, substep=0)
 
 
 def _showcases() -> Mapping[str, Showcase]:

@@ -75,7 +75,7 @@ class Window(screen.Page):
         shown, url: the open part, and its film; start: the round for the visitor's own setting; stage: which pictures
         fill the window; fixed: what a part opens with whose rounds are none of a run; how: more for `players.on_stage`.
         """
-        opening = showcase.opening(start) if fixed is None else fixed
+        opening = showcase.opening(start, shown.part) if fixed is None else fixed
         guess = showcase.guess(self.part(shown) is self.chapter.parts[0])
         with self.place.stage:
             players.on_stage(

@@ -7,6 +7,7 @@ from figure_checks import check
 from boosting import Sample, train
 from boosting.engine.sums import descending
 from boosting.figures import fooled, round_film
+from boosting.figures.template import percent
 
 
 @pytest.mark.parametrize("flips", [0, 1, 3])
@@ -26,17 +27,20 @@ def test_the_heaviest_examples_are_counted_as_they_are(flips):
         assert list(frame.data[1].x) == [k for k, i in enumerate(order, 1) if flipped[i]]
 
 
-def test_a_dot_stands_where_its_last_ten_rounds_are_on_the_mean():
+def test_a_dot_stands_where_its_run_is_after_the_round():
     rng = np.random.default_rng(3)
-    share, error = rng.uniform(size=(2, 31))
-    picture = fooled.fooled({"a": share}, {"a": error}, 0.1, {"a": "#009e73"})
+    share, error, clean = rng.uniform(size=(3, 31))
+    colours = {"a": "#009e73"}
+    picture = fooled.fooled(
+        {"a": share}, {"a": error}, 0.1, colours, fooled.Clean(clean, colours["a"])
+    )
     check(picture, 31)
     for t in (1, 9, 10, 30):
-        heads = picture.frames[t].data[1]
-        last = slice(max(t - 9, 1), t + 1)
-        assert np.allclose(
-            [heads.x[0], heads.y[0]], [share[last].mean(), error[last].mean()], atol=1e-6
-        )
+        heads, level, said = (picture.frames[t].data[k] for k in (1, 3, 4))
+        assert np.allclose([heads.x[0], heads.y[0]], [share[t], error[t]], atol=1e-6)
+        assert np.allclose(level.y, clean[t])
+        assert said.text[0] == f"trained on clean labels: {percent(clean[t])}"
+    assert not len(picture.frames[0].data[3].y)
 
 
 def test_names_of_dots_at_one_place_stand_apart():

@@ -298,3 +298,10 @@ def test_the_count_over_other_seeds_stands_where_it_was_counted_and_nowhere_else
     for other in ({"seed": 7}, {"n_rounds": 31}):
         elsewhere = counted(**other)
         assert "bl-judged" in elsewhere and "other seeds" not in elsewhere
+
+
+def test_a_part_that_tells_of_another_round_of_the_run_opens_there():
+    part = showcases()["noise"].parts["where"]
+    assert part.round != showcases()["noise"].round
+    app = open_chapter("noise/noise", noise_part="where")
+    assert opening(app) == {"start": part.round, "scope": "noise#where", "recalled": False}

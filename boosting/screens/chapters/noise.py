@@ -1,4 +1,4 @@
-"""Noise: which algorithms notice wrong labels, and which are misled?"""
+"""Noise: which algorithms are misled by wrong labels?"""
 
 from __future__ import annotations
 
@@ -58,14 +58,22 @@ def who(shown: Shown) -> Figures:
         title: theory.share_on_flipped(round_film.distributions(trace), flipped)
         for title, trace in traces.items()
     }
-    dots = fooled.fooled(on_flipped, errors, float(flipped.mean()), colours)
+    dots = fooled.fooled(on_flipped, errors, float(flipped.mean()), colours, without_flips(shown))
     return {
-        "Fooled, or not?": dots,
+        "Who is misled?": dots,
         f"{shown.named}'s heaviest examples": fooled.heaviest(shown.trace, flipped),
         "Who finds the flips?": pictures.detections(traces, flipped, colours),
         "Who is hurt by them?": pictures.errors(errors, colours),
         f"Weights in {shown.named}": weights.weight_paths(shown.trace, flipped),
     }
+
+
+def without_flips(shown: Shown) -> fooled.Clean | None:
+    """The page's run on labels of which none is flipped; None where that is the run itself, or nobody is held back."""
+    if not (shown.flipped.any() and shown.test_errors.size):
+        return None
+    one = shown.beside(changed(shown.run, {"noise": 0.0}))
+    return fooled.Clean(one.test_errors, theme.colour_of(shown.run.algorithm))
 
 
 def four_points(shown: Shown) -> Figures:
@@ -98,21 +106,18 @@ def where(shown: Shown) -> Figures:
     margins = {title: one.margins[:, -len(y) :] for title, one in several.items()}
     test = {title: round_film.errors(of_test, y) for title, of_test in margins.items()}
     of_class = {title: theory.class_errors(of_test * y, y) for title, of_test in margins.items()}
-    gaps = {title: minus - plus for title, (minus, plus) in of_class.items()}
-    for gap in gaps.values():
-        gap[0] = 0.0  # there is no vote yet
     return {
         "Which flips hurt?": pictures.errors(test, COLOURS, "Which flips hurt?"),
+        "Which class pays?": pictures.class_gaps(of_class, COLOURS),
         **drawn,
-        "Which class pays?": pictures.class_gaps(gaps, COLOURS),
     }
 
 
 CHAPTER = Chapter(
     "noise",
-    "Which algorithms notice wrong labels, and which are misled?",
+    "Which algorithms are misled by wrong labels?",
     (
-        Part("who", "Fooled, or not?", who, settings=(RIVALS, FLIPS), rivals=rivals, apart=four_points),
+        Part("who", "Who is misled?", who, settings=(RIVALS, FLIPS), rivals=rivals, apart=four_points),
         Part("where", "Does it matter which?", where, question="Does it matter which labels are flipped?"),
     ),
     noise=0.1,
