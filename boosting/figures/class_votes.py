@@ -14,6 +14,8 @@ from boosting.figures.classes import FEW_VOTERS, settled_range
 from boosting.figures.theme import CLASS_COLOURS
 
 SIZES = np.logspace(2, 9, 57)  # numbers of examples
+LEAD = {"color": theme.LIGHT["train"], "width": 1.5}
+LEAST_LEAD = 0.06  # of the vote: a smaller lead is not written beside its bracket
 THIN = {"color": theme.LIGHT["train"], "width": 1}
 LOG_AXIS = (-2.5, 3.5)  # powers of ten
 
@@ -41,6 +43,8 @@ def who_votes(
         [
             _pieces(named, words, colours),
             draw.words(list(range(len(classes))), [], [], "top center"),
+            draw.silent(draw.lines([], [], "", LEAD, "", showlegend=False)),
+            draw.aside([], [], [], "middle center"),
         ],
         "Who votes for which class?",
         f"Look for: each piece is one base classifier, as high as its share of the vote. The example is "
@@ -55,7 +59,8 @@ def who_votes(
     def at(t: int) -> list[dict]:
         pieces = {"y": draw.compact(weights[t]), "base": draw.compact(_below(named, weights[t]))}
         heights = draw.compact(np.minimum(totals[t], 0.94 * top))
-        return [pieces, {"y": heights, "text": [draw.percent(v) if v else "" for v in totals[t]]}]
+        told = {"y": heights, "text": [draw.percent(v) if v else "" for v in totals[t]]}
+        return [pieces, told, *_lead_between(totals[t], np.minimum(totals[t], 0.94 * top), true)]
 
     def say(t: int) -> str:
         if not weights[t].any():
@@ -67,7 +72,29 @@ def who_votes(
             f"{draw.percent(totals[t][second])}; margin {draw.number(float(lead))}. A piece is one base classifier."
         )
 
-    return draw.filmed(picture, len(weights), [0, 1], at, say)
+    return draw.filmed(picture, len(weights), [0, 1, 2, 3], at, say)
+
+
+def _lead_between(shares: np.ndarray, heights: np.ndarray, true: int) -> list[dict]:
+    """The margin as a bracket, from the lower of the right class's pile and its best rival's up to the higher.
+
+    shares, heights (c,): the votes, and how high they are drawn. Where the two are close there is no room for its words.
+    """
+    nothing = [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]
+    if not shares.any():
+        return nothing
+    rival = int(np.argmax(np.where(np.arange(len(shares)) == true, -np.inf, shares)))
+    low, high = sorted((true, rival), key=lambda k: shares[k])
+    toward = 1 if high > low else -1
+    side, foot, head = low + 0.5 * toward, float(heights[low]), float(heights[high])
+    lead = float(shares[true] - shares[rival])
+    line = {"x": [side, side, high - 0.44 * toward], "y": [foot, head, head]}
+    if abs(lead) < LEAST_LEAD:
+        return [line, nothing[1]]
+    return [
+        line,
+        {"x": [low], "y": [(foot + head) / 2], "text": [f"margin<br>{draw.number(lead)}"]},
+    ]
 
 
 def _pieces(named: np.ndarray, words: Sequence[str], colours: Sequence[str]) -> go.Bar:
@@ -143,25 +170,16 @@ def over_rounds(shares: np.ndarray, classes: Sequence[str], true: int) -> go.Fig
 
 
 def _lead(shares: np.ndarray, true: int, top: float) -> list[go.Scatter]:
-    """Where the right class takes the lead for good, and its lead at the end; nothing where it ends behind.
+    """Where the right class takes the lead for good; nothing where it ends behind.
 
     shares (T+1, c): of the vote. top: of the axis.
     """
-    last, wrong = len(shares) - 1, np.delete(shares, true, axis=1).max(axis=1)
-    ahead = shares[:, true] > wrong
+    ahead = shares[:, true] > np.delete(shares, true, axis=1).max(axis=1)
     if not ahead[-1]:
         return []
     taken = int(np.flatnonzero(~ahead)[-1]) + 1
-    own, other = float(shares[-1, true]), float(wrong[-1])
-    thin = {"color": theme.LIGHT["train"], "width": 1.5}
     above = float(shares[taken:, true].max()) + 0.06 * top
-    return [
-        draw.aside([taken], [above], [f"↓ leads from round {taken} on"], "middle right"),
-        draw.lines([last] * 2, [other, own], "", thin, "", showlegend=False),
-        draw.aside(
-            [last], [(own + other) / 2], [f"at the end {draw.number(own - other)} "], "middle left"
-        ),
-    ]
+    return [draw.aside([taken], [above], [f"↓ leads from round {taken} on"], "middle right")]
 
 
 def promise(

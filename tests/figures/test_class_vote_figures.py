@@ -23,6 +23,14 @@ def test_pieces_that_name_one_class_stand_on_each_other():
     )
 
 
+def test_a_bracket_between_two_piles_is_the_margin_of_the_round():
+    first, _, last = pictures.who_votes(NAMED, WEIGHTS, CLASSES, ["h1", "h2", "h3"], 2, 0).frames
+    assert not len(first.data[2].x)
+    highest = last.data[1].y[0]  # a pile over the end of the axis is cut there
+    assert list(last.data[2].y) == pytest.approx([0.3, highest, highest])
+    assert last.data[3].text[0] == "margin<br>−0.400"
+
+
 def test_the_right_class_and_its_closest_rival_are_told_from_the_others():
     shares = np.array([[0, 0, 0], [0.2, 0.3, 0.5]])
     figure = pictures.over_rounds(shares, CLASSES, 1)
@@ -35,11 +43,11 @@ def test_the_right_class_and_its_closest_rival_are_told_from_the_others():
     assert bars.marker.color[1] == right.line.color, "the right class looks alike in both pictures"
 
 
-def test_the_round_from_which_the_right_class_leads_and_its_lead_at_the_end_are_marked():
+def test_the_round_from_which_the_right_class_leads_is_marked():
     rest = [[0.2, 0.6], [0.4, 0.3], [0.3, 0.5], [0.5, 0.4], [0.6, 0.1]]
     shares = np.array([[0, 0, 0], *([own, other, 1 - own - other] for own, other in rest)])
     told = [t.text[0].strip() for t in pictures.over_rounds(shares, CLASSES, 0).data if t.text]
-    assert told == ["↓ leads from round 4 on", "at the end 0.300"]
+    assert told == ["↓ leads from round 4 on"]
     behind = pictures.over_rounds(shares, CLASSES, 2).data
     assert not any(t.text for t in behind), "a class that ends behind leads from no round on"
 
