@@ -59,9 +59,7 @@ def fooled(
         return places + _level_at(clean, t)
 
     def say(t: int) -> str:
-        return (
-            f"{draw.after(t)[:-1]}. Tails: the {TRAIL} rounds before." if t > 1 else draw.after(t)
-        )
+        return f"Tails: the {TRAIL} rounds before." if t > 1 else draw.after(t)
 
     moving = len(ways) + 2 + 2 * (clean is not None)
     return draw.filmed(picture, max(map(len, ways)), range(1, 1 + moving), at, say)
@@ -122,7 +120,7 @@ def _with_dots(
 def _share(flipped: float, high: float) -> draw.Mark:
     """What the dotted line is, at its head."""
     pale = _font(theme.LIGHT["bound"]) | {"meta": draw.ASIDE}
-    said = [f" flipped: {draw.percent(flipped)} of the examples"]
+    said = [f" flipped: {draw.percent(flipped)}"]
     return draw.words([flipped], [0.97 * high], said, "middle right", **pale)
 
 
@@ -179,7 +177,7 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
         [curve, marks, told],
         "Are the heaviest examples the flipped ones?",
         "Look for: the marks, a flipped label each, gather at the left, under the heaviest examples.",
-        draw.axis("examples, the heaviest first; green: a flipped label", 0, m),
+        draw.axis("examples, the heaviest first; green: flipped", 0, m),
         draw.root_axis("times the mean weight, root scale", top)
         | {"range": [-MARKS * ceiling, ceiling]},
     )

@@ -62,7 +62,7 @@ def errors(
         draw.rounds_axis(_last(curves)),
         draw.share_axis("test error on clean labels", 0, 1.05 * max(0.05, highest)),
     )
-    return _with_cursor(picture, curves, "Test error", _ends(curves))
+    return _with_cursor(picture, curves, "", _ends(curves))
 
 
 def _ends(curves: Mapping[str, np.ndarray]) -> go.Scatter:
@@ -97,16 +97,15 @@ def class_gaps(
     gaps = {title: minus - plus for title, (minus, plus) in missed.items()}
     for gap in gaps.values():
         gap[0] = 0.0  # there is no vote yet
-    widest = 1.3 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))  # words at its end
+    widest = 1.2 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))  # words at its end
     picture = draw.figure(
         _curves(gaps, colours),
         "Which class pays?",
         "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
         draw.rounds_axis(_last(gaps)),
-        draw.share_axis("missed of class −1, less of +1", -widest, widest),
+        draw.share_axis("missed of −1, less of +1", -widest, widest),
     )
-    name = "Missed of class −1, less of class +1"
-    return _with_cursor(picture, gaps, name, _of_either_class(missed, gaps))
+    return _with_cursor(picture, gaps, "", _of_either_class(missed, gaps))
 
 
 def _of_either_class(
@@ -117,7 +116,7 @@ def _of_either_class(
     minus, plus = (draw.percent(float(of_class[-1])) for of_class in missed[title])
     end = float(gaps[title][-1])
     side = "top left" if end >= 0 else "bottom left"
-    said = f"misses {minus} of class −1, {plus} of class +1 "
+    said = f"misses {minus} of −1, {plus} of +1 "
     return draw.aside([len(gaps[title]) - 1], [end], [said], side)
 
 
@@ -141,12 +140,16 @@ def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> lis
 def _with_cursor(
     picture: go.Figure, curves: Mapping[str, np.ndarray], name: str, *more: go.Scatter
 ) -> go.Figure:
-    """A film over the rounds that says every curve's value in percent. more: what stands still."""
+    """A film over the rounds that says every curve's value in percent, under its name unless an axis has it.
+
+    more: what stands still.
+    """
     picture.add_traces([draw.cursor(*picture.layout.yaxis.range), *more])
 
     def say(t: int) -> str:
-        values = [f"{title} {draw.percent(draw.value_at(v, t))}" for title, v in curves.items()]
-        return f"{name}: {', '.join(values)}"
+        values = [f"{title}: {draw.percent(draw.value_at(v, t))}" for title, v in curves.items()]
+        told = ", ".join(values)
+        return f"{name}. {told}" if name else told[:1].upper() + told[1:]
 
     return draw.cursor_film(picture, _last(curves) + 1, len(curves), say)
 

@@ -30,9 +30,9 @@ FLIPS = Number(
     group=APART,
 )
 KINDS = {
-    "anywhere": "flips anywhere",
+    "anywhere": "anywhere",
     "border": "near the border",
-    "one_class": "of class −1 only",
+    "one_class": "of class −1",
 }
 COLOURS = dict(zip(KINDS.values(), theme.SPARE))
 
