@@ -18,6 +18,8 @@ from boosting.theory.deep_families import shares
 from boosting.theory.rademacher import of_classifier
 
 BESIDE = {"l": 112}  # room for the families' names, where they stand and in the picture above
+TINTS = (theme.colour_of("deepboost"), theme.SPARE[1])  # with the price, and without
+BELOW = 0.26  # of a row, from a dot of the first run to one of the second
 
 
 class PriceGrid(Protocol):
@@ -47,47 +49,64 @@ class PriceGrid(Protocol):
         """The test error, (L, B)."""
 
 
-def by_round(trace: Trace) -> go.Figure:
-    """Which family every round's base classifier comes from; a dot's size is its coefficient."""
-    names = [r.found.classifier.family for r in trace]
-    order = _simplest_first(trace)
-    sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
-    pixels = 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))
-    marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": pixels}
-    rounds, heights = list(range(1, len(trace) + 1)), [order.index(n) for n in names]
-    points = draw.dots(
-        rounds,
-        heights,
-        "a base classifier",
-        marker,
-        cliponaxis=False,
-        showlegend=False,
-        customdata=np.round(trace.alpha, 4),
-        hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
-    )
-    low, high = -0.5, len(order) - 0.5
+def by_round(traces: Mapping[str, Trace]) -> go.Figure:
+    """Which family every round's base classifier comes from: a dot per round, those of a second run a little below.
+
+    traces: by title, the first one pays for complexity; a run alone needs no title.
+    """
+    names = {title: [r.found.classifier.family for r in trace] for title, trace in traces.items()}
+    order, last = _simplest_first(*traces.values()), max(map(len, traces.values()))
+    dots = [
+        _added(trace, [order.index(n) - BELOW * k for n in names[title]], title, tint)
+        for k, ((title, trace), tint) in enumerate(zip(traces.items(), TINTS))
+    ]
+    low, high = -0.5 - BELOW * (len(traces) - 1), len(order) - 0.5
     picture = draw.figure(
-        [points, draw.cursor(low, high), _shares_at_the_end(trace, order)],
+        [*dots, draw.cursor(low, high), _shares_at_the_end(traces, order)],
         "Which tree did each round add?",
-        "Look for: when a deep tree still pays for itself, and when a stump is enough. Size: how far the coefficient "
-        "moved. Both branches that ask the same question make a family poorer and so cheaper.",
-        draw.rounds_axis(len(trace)),
+        "Look for: when a deep tree still pays for itself, and when a stump is enough. Both branches that ask the same "
+        "question make a family poorer and so cheaper.",
+        draw.rounds_axis(last),
         draw.axis("", low, high, tickvals=list(range(len(order))), ticktext=_folded(order)),
         margin=BESIDE,
     )
 
     def say(t: int) -> str:
-        many = " · ".join(f"{names[:t].count(name)} × {_in_words(name)}" for name in order[::-1])
-        return f"{draw.after(t)[:-1]}: {many}. Size: how far the coefficient moved."
+        told = []
+        for title, known in names.items():
+            counts = ((known[:t].count(name), _in_words(name)) for name in order[::-1])
+            many = " · ".join(f"{n} × {name}" for n, name in counts if n)
+            told.append(f"{title}: {many}" if title else many)
+        said = "; ".join(told)
+        return f"{said[:1].upper()}{said[1:]}." if t else draw.after(t)
 
-    return draw.cursor_film(picture, len(trace) + 1, 1, say)
+    return draw.cursor_film(picture, last + 1, len(dots), say)
 
 
-def _shares_at_the_end(trace: Trace, order: Sequence[str]) -> go.Scatter:
-    """What every family, in this order from below, has of the last vote: over the end of its row."""
-    last = shares(trace, len(trace))
-    told = [f"{draw.percent(last[n].weight)} of the vote" if n in last else "" for n in order]
-    return draw.aside([len(trace)] * len(order), np.arange(len(order)) + 0.14, told, "top left")
+def _added(trace: Trace, heights: Sequence[float], title: str, tint: str) -> go.Scatter:
+    """A dot per round of a run at heights (T,)."""
+    return draw.dots(
+        list(range(1, len(trace) + 1)),
+        list(heights),
+        title or "a base classifier",
+        {"color": tint, "opacity": 0.75, "size": 11},
+        cliponaxis=False,
+        showlegend=False,
+        customdata=np.round(trace.alpha, 4),
+        hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
+    )
+
+
+def _shares_at_the_end(traces: Mapping[str, Trace], order: Sequence[str]) -> go.Scatter:
+    """What every family, in this order from below, has of the last votes: over the end of its row."""
+    last = {title: shares(trace, len(trace)) for title, trace in traces.items()}
+    told = []
+    for n in order:
+        of_family = {t: draw.percent(s[n].weight if n in s else 0.0) for t, s in last.items()}
+        first, *others = (f"{title} {share}".strip() for title, share in of_family.items())
+        told.append(", ".join([f"{first} of the vote", *others]))
+    end = max(map(len, traces.values()))
+    return draw.aside([end] * len(order), np.arange(len(order)) + 0.14, told, "top left")
 
 
 def _in_words(family: str) -> str:
@@ -103,7 +122,7 @@ def _folded(names: Sequence[str]) -> list[str]:
 
 def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     """Test errors (T+1,) of DeepBoost where it pays for complexity, and where it does not, by title; a film."""
-    tints = dict(zip(errors, (theme.colour_of("deepboost"), theme.SPARE[1])))
+    tints = dict(zip(errors, TINTS))
     last = max(map(len, errors.values())) - 1
     curves = [
         draw.lines(
@@ -126,8 +145,8 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        told = (f"{draw.percent(draw.value_at(v, t))} ({title})" for title, v in errors.items())
-        return f"{draw.after(t)[:-1]}: test error {', '.join(told)}."
+        told = (f"{draw.percent(draw.value_at(v, t))} {title}" for title, v in errors.items())
+        return f"{', '.join(told)}."
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
 
@@ -140,11 +159,12 @@ def _last_errors(errors: Mapping[str, np.ndarray], tints: Mapping[str, str]) -> 
     return picture.update(textfont={"color": [tints[title] for title in errors]})
 
 
-def _simplest_first(trace: Trace) -> list[str]:
-    """The families of a run, the least complex first; the axis of an empty vote names the stump."""
+def _simplest_first(*traces: Trace) -> list[str]:
+    """The families of some runs, the least complex first; the axis of an empty vote names the stump."""
     members: dict[str, list[float]] = {}
-    for h in trace.distinct():
-        members.setdefault(h.family, []).append(of_classifier(h, trace.sample))
+    for trace in traces:
+        for h in trace.distinct():
+            members.setdefault(h.family, []).append(of_classifier(h, trace.sample))
     return sorted(members, key=lambda name: np.mean(members[name])) or ["stump"]
 
 

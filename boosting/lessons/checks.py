@@ -51,6 +51,7 @@ from boosting.theory import (
     bounds,
     class_votes,
     coordinate_descent,
+    deep_families,
     exact_edges,
     game,
     hinge_kink,
@@ -1500,6 +1501,15 @@ def share_deeper_than(shown: Shown, questions: int, round: int | None = None) ->
     c = np.abs(trace.coefficients(t))
     deep = np.array([h.n_questions > questions for h in trace.distinct(t)])
     return float(c[deep].sum() / c.sum())
+
+
+@check()
+def share_of_depth(shown: Shown, depth: int, round: int | None = None) -> float:
+    """The share of the coefficients on trees of a depth, without those of depth 2 whose branches ask the same question."""
+    trace, t = shown.trace, _t(shown, round)
+    have = deep_families.shares(trace, t)
+    family = f"tree of depth {depth}"
+    return have[family].weight if family in have else 0.0
 
 
 @check()

@@ -30,7 +30,6 @@ WRITTEN = ("text", "name", "ticktext")
 # By statement, how many numbers of its sentence no mark of the pictures shows, and what they are instead.
 TOLD_ALONE = {
     "stuck_but_not_lowest": (1, "a slope of a curve"),
-    "families_mix": (1, "the same with another price"),
     "a_promise": (1, "how probable the promise is"),
 }
 

@@ -54,7 +54,7 @@ def test_base_classifiers_stand_in_the_ring_of_their_family_and_the_hull_is_thei
 
 def test_what_a_family_has_of_the_last_vote_stands_over_the_end_of_its_row():
     trace = show(Screen.of("/families?dataset=monks1&noise=0.1&families=tree&price=0.1")).trace
-    picture = families.by_round(trace)
+    picture = families.by_round({"": trace})
     (told,) = [t for t in picture.data if t.text]
     last = deep_families.shares(trace, len(trace))
     assert len(told.text) == len(picture.layout.yaxis.ticktext)

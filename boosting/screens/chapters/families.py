@@ -83,26 +83,24 @@ def apart(shown: Shown) -> Figures:
 
 def drawn_from(shown: Shown) -> Figures:
     """The test error beside that without a price, which family every round draws from, what each has in the vote."""
-    free = against_free(shown)
-    title = f"{'With the price: which' if free else 'Which'} tree did each round add?"
+    both = against_free(shown)
+    errors = {title: one.test_errors for title, one in both.items()}
+    priced = "Test error with the price, and without"
+    traces = {title: one.trace for title, one in both.items()} or {"": shown.trace}
     return {
-        **free,
-        title: pictures.by_round(shown.trace),
+        **({priced: pictures.priced_and_free(errors)} if both else {}),
+        "Which tree did each round add?": pictures.by_round(traces),
         "What each family has in the vote": pictures.weights(shown.trace),
         "Families in families, and the hull of all": pictures.nested(shown.trace),
     }
 
 
-def against_free(shown: Shown) -> Figures:
-    """The test errors of the run, and of the same where complexity is free; nothing where it is, or nobody is held back."""
+def against_free(shown: Shown) -> dict[str, Shown]:
+    """The run, and the same where complexity is free; nothing where it is, or nobody is held back."""
     if not (shown.test_errors.size and dict(shown.run.parameters)["lam"]):
         return {}
-    runs = {
-        "with the price": shown,
-        "without": shown.beside(changed(shown.run, {"lam": 0.0})),
-    }
-    errors = {title: one.test_errors for title, one in runs.items()}
-    return {"Test error with the price, and without": pictures.priced_and_free(errors)}
+    free = shown.beside(changed(shown.run, {"lam": 0.0}))
+    return {"with the price": shown, "without": free}
 
 
 def structural(shown: Shown) -> dict[str, Terms]:
