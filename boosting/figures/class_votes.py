@@ -80,7 +80,7 @@ def _lead_between(shares: np.ndarray, heights: np.ndarray, true: int) -> list[di
 
     shares, heights (c,): the votes, and how high they are drawn. Where the two are close there is no room for its words.
     """
-    nothing = [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]
+    nothing: list[dict] = [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]
     if not shares.any():
         return nothing
     rival = int(np.argmax(np.where(np.arange(len(shares)) == true, -np.inf, shares)))
