@@ -388,12 +388,14 @@ class Along(NamedTuple):
 class Mark(NamedTuple):
     """A value on the axis that is pointed out.
 
-    value: one of the axis's; words: what it is; test: the mean test error there, where one is known.
+    value: one of the axis's; words: what it is; test: the mean test error there, where one is known; validation: the
+    mean validation error, where it is the reason.
     """
 
     value: float | str
     words: str
     test: float | None = None
+    validation: float | None = None
 
 
 def along(
@@ -404,27 +406,34 @@ def along(
     marks: Sequence[Mark] = (),
     share: str = "error",
     unit: Unit = ERROR,
+    first: int = 0,
 ) -> draw.Figure:
     """Mean errors along an axis: a parameter, the number of examples, the share of wrong labels.
 
     what: the axis. series: the lines, each in its band. title, look_for: of the figure. marks:
     values that are pointed out by an upright line. share: what the other axis is. unit: of the
-    errors.
+    errors. first: the place of the value from which on they are seen at first.
     """
     x = what.places
     traces = [t for s in series for t in _series(x, s, what, unit)]
     heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
-    picture = draw.figure(
-        traces, title, look_for, what.axis, _error_axis(share, heights, unit), **what.room
-    )
-    _point_out(picture, what, marks, unit)
+    seen = what._replace(values=what.values[first:])
+    upright = _error_axis(share, [h[first:] for h in heights], unit)
+    picture = draw.figure(traces, title, look_for, seen.axis, upright, **what.room)
+    if first:
+        picture.update_xaxes(
+            title_text=f"{picture.layout.xaxis.title.text}, seen from {what.written(what.values[first])} on"
+        )
+    _point_out(picture, what, seen, marks, unit)
     return picture
 
 
-def _point_out(picture: draw.Figure, what: Along, marks: Sequence[Mark], unit: Unit) -> None:
-    """Every mark as an upright line with its words at its head, and a dot at its test error."""
+def _point_out(
+    picture: draw.Figure, what: Along, seen: Along, marks: Sequence[Mark], unit: Unit
+) -> None:
+    """Every mark as an upright line with its words at its head, and dots at its errors. seen: the stretch that is drawn."""
     drawn = np.log10 if what.logarithmic else np.asarray
-    middle = np.ptp(drawn(what.places)) / 2 + drawn(what.places).min()
+    middle = np.ptp(drawn(seen.places)) / 2 + drawn(seen.places).min()
     places = [what.place(mark.value) for mark in marks]
     # where words stand to the left of their lines the last line is the highest, so that it crosses no words
     is_late = bool(places) and bool(np.mean(drawn(places)) > middle)
@@ -442,12 +451,23 @@ def _point_out(picture: draw.Figure, what: Along, marks: Sequence[Mark], unit: U
             xshift=-4 if is_late else 4,
             font={"size": TYPE["note"], "color": LIGHT["stump"]},
         )
-    dots = [(at, mark.test) for at, mark in zip(places, marks) if mark.test is not None]
-    if dots:
-        x, y = (np.array(values, float) for values in zip(*dots))
-        look = {"color": draw.stroke("test")["color"], "size": 10}
-        hover = f"test error %{{y:{unit.hover}}} at %{{x}}<extra></extra>"
-        picture.add_trace(draw.dots(x, y, "", look, hovertemplate=hover, showlegend=False))
+    for role in ("validation", "test"):
+        at_errors = [(at, getattr(mark, role)) for at, mark in zip(places, marks)]
+        picture.add_traces(_dots([(x, y) for x, y in at_errors if y is not None], role, unit))
+
+
+def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[draw.Mark]:
+    """Dots of marks on the curve of a role; none for no places."""
+    if not places:
+        return []
+    x, y = (np.array(values, float) for values in zip(*places))
+    look = {"color": draw.stroke(role)["color"], "size": 11}
+    if (
+        role == "validation"
+    ):  # a ring: the test error is often so near that a dot would hide the other
+        look |= {"symbol": "circle-open", "size": 22, "line": {"width": 2.5}}
+    hover = f"{role} error %{{y:{unit.hover}}} at %{{x}}<extra></extra>"
+    return [draw.dots(x, y, "", look, hovertemplate=hover, showlegend=False)]
 
 
 def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[draw.Mark]:

@@ -110,10 +110,7 @@ def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit =
         return ""
     k = pick(grids["validation"].errors)
     value = axis.written(axis.values[k])
-    said = [
-        f"**Validation may choose:** {title} has its lowest mean {unit.of('validation')} with "
-        f"**{axis.title} = {value}**."
-    ]
+    said = [f"{title} has its lowest mean {unit.of('validation')} with **{axis.title} = {value}**."]
     if "test" in grids:
         said += _tested(grids["test"], axis, k, unit)
     return " ".join(said)
@@ -125,7 +122,7 @@ def _tested(test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
     hindsight = (
         "No other value has a lower one."
         if best is None
-        else f"In hindsight {axis.written(axis.values[best])} would have had {tables.error(test.mean[best], unit)}: "
+        else f"In hindsight {axis.written(axis.values[best])} has {tables.error(test.mean[best], unit)}: "
         "a test that chooses is no test."
     )
     return [

@@ -108,6 +108,20 @@ def test_along_an_axis_a_mark_stands_at_its_value(what):
     assert low < drawn.min() and drawn.max() < high
 
 
+def test_a_choice_is_ringed_on_the_validation_curve_and_the_fall_before_it_is_left_out():
+    rounds, mean = tuple(range(1, 7)), np.array([0.9, 0.5, 0.2, 0.1, 0.12, 0.11])
+    series = [Series("validation error", "validation", "", mean, np.zeros(6))]
+    mark = Mark(4, "lowest validation error: 4", 0.13, 0.1)
+    figure = pictures.along(Along("T", rounds, True), series, "t", "Look for: x", [mark], first=2)
+    check(figure)
+    ring, dot = figure.data[-2:]
+    assert (ring.x[0], ring.y[0], dot.x[0], dot.y[0]) == pytest.approx((4, 0.1, 4, 0.13))
+    assert np.log10(2) < figure.layout.xaxis.range[0] < np.log10(3)
+    assert figure.layout.yaxis.range[1] < 0.5 < max(figure.data[1].y), (
+        "it is there for who zooms out"
+    )
+
+
 def test_shares_are_written_in_percent_and_distances_as_numbers():
     """On axes and at the pointer, whatever is varied."""
     rows = [np.array([20.0, 3.0, 2.0]), np.array([22.0, 4.0, 2.5])]

@@ -245,6 +245,9 @@ def each_value(shown: Shown) -> repeats.Plan:
     return varied.of_parameter(repeated, name, parameter_axis(shown), inner_folds(shown))
 
 
+NEAR = 1.5  # times the lowest validation error: farther up the fall of the first rounds would fill the picture
+
+
 def by_role(found: Found, axis: Axis) -> dict[str, Grid]:
     """The errors along a parameter, by the part of the examples, where there is such a part."""
     grids = {
@@ -255,23 +258,35 @@ def by_role(found: Found, axis: Axis) -> dict[str, Grid]:
 
 
 def marks(grids: Mapping[str, Grid], axis: Axis, unit: Unit) -> list[Mark]:
-    """What validation chooses, and what would have been best in hindsight, each with its test error."""
+    """What validation chooses, with its reason, and what would have been best in hindsight, each with its test error."""
     if "validation" not in grids:
         return []
-    values, chosen = axis.along.values, pick(grids["validation"].errors)
+    chosen, lowest = pick(grids["validation"].errors), f"lowest {unit.of('validation')}:"
+    reason = float(grids["validation"].mean[chosen])
     if "test" not in grids:
-        return [Mark(values[chosen], f"validation chooses {axis.written(axis.values[chosen])}")]
-    test, said = grids["test"].mean, {chosen: "validation chooses"}
+        words = f"{lowest} {axis.written(axis.values[chosen])}"
+        return [Mark(axis.along.values[chosen], words, validation=reason)]
+    written = [axis.written(value) for value in axis.values]
+    test = grids["test"].mean
+    told = f"{lowest} {written[chosen]}, {unit.of('test')} {unit.written(test[chosen])}"
+    found = [Mark(axis.along.values[chosen], told, test[chosen], reason)]
     if (best := better(grids["test"], chosen)) is not None:
-        said[best] = "best in hindsight:"
-    return [
-        Mark(
-            values[k],
-            f"{words} {axis.written(axis.values[k])}, {unit.of('test')} {unit.written(test[k])}",
-            test[k],
-        )
-        for k, words in said.items()
-    ]
+        words = f"best in hindsight: {written[best]}, {unit.written(test[best])}"
+        found.append(Mark(axis.along.values[best], words, test[best]))
+    return found
+
+
+def settled(grids: Mapping[str, Grid], axis: Axis) -> int:
+    """The place of the round from which on a picture is of use: the validation error is near its lowest for the first time.
+
+    0 along another axis than the rounds: of few values none is left out.
+    """
+    if axis.name != ROUNDS or "validation" not in grids:
+        return 0
+    mean = grids["validation"].mean
+    near = int(np.flatnonzero(mean <= NEAR * mean.min())[0])
+    best = first_lowest(grids["test"].mean) if "test" in grids else near
+    return min(near, best)
 
 
 def better(test: Grid, chosen: int) -> int | None:
@@ -298,6 +313,7 @@ def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
         marks(grids, drawn, unit),
         unit.noun,
         unit,
+        settled(grids, drawn),
     )
     return {axis.title: figure}
 
