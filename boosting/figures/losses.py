@@ -25,6 +25,7 @@ from boosting.theory.bound_table import LARGEST_MARGIN
 MARGIN_RANGE = (-2.5, 2.5)
 RESIDUAL_RANGE = (-4.0, 4.0)
 N_POINTS = 501  # of a curve
+TANGENT = 0.35  # of the margin, to either side
 HALF_WIDTH = 1e-4  # of the differences that look for jumps and kinks
 DASHES = ("solid", "dash", "dashdot", "longdash")
 OWN = {  # the colours of the losses, by title, whose algorithms have them
@@ -119,7 +120,7 @@ def loss_curves(
     thin = {"color": LIGHT["train"], "width": 1}
     zero = draw.silent(draw.lines([0, 0], [look.low, look.high], "", thin, "", showlegend=False))
     picture = draw.figure(
-        [*curves, zero, _sides(look)],
+        [*curves, zero, _sides(look), *_rising(losses, look, z)],
         look.title,
         look.look_for,
         draw.axis("label times vote, z = y F", *limits),
@@ -128,7 +129,7 @@ def loss_curves(
     )
     if margins is None:
         return picture
-    return _with_examples(picture, losses[0], look, np.asarray(margins, float), limits)
+    return _with_examples(picture, losses, look, np.asarray(margins, float), limits)
 
 
 def _sides(look: View) -> go.Scatter:
@@ -136,6 +137,32 @@ def _sides(look: View) -> go.Scatter:
     height = look.high - 0.02 * (look.high - look.low)
     said = ["vote wrong ", " vote right"]
     return draw.words([0, 0], [height] * 2, said, ["bottom left", "bottom right"])
+
+
+def _rising(losses: Sequence[LossFunction], look: View, z: np.ndarray) -> list[go.Scatter]:
+    """Words at every loss that rises again over the margins z (n,): what a vote that is too right pays there."""
+    if look.title != VIEWS["value"].title:
+        return []
+    told = []
+    for loss in losses:
+        values = look.curve(loss, z)
+        if values[-1] > np.nanmin(values) + 0.1 * (look.high - look.low):
+            at = z[-1] - 0.15 * (z[-1] - z[0])
+            height = [float(np.interp(at, z, values))]
+            told.append(draw.aside([at], height, ["too right: rises again "], "top left"))
+    return told
+
+
+def _tangents(losses: Sequence[LossFunction], z: float) -> dict:
+    """Short straight lines along the losses at z: how steep each one is there."""
+    ends, x, y = z + TANGENT * np.array([-1.0, 1.0]), [], []
+    for loss in losses:
+        slope = float(loss.slope(np.array([z]))[0])
+        if np.isfinite(slope) and slope:
+            value = float(loss.value(np.array([z]))[0])
+            x += [*ends.tolist(), None]
+            y += [*(value + slope * (ends - z)).tolist(), None]
+    return {"x": x, "y": y}
 
 
 def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
@@ -152,26 +179,30 @@ def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
 
 def _with_examples(
     picture: go.Figure,
-    loss: LossFunction,
+    losses: Sequence[LossFunction],
     look: View,
     margins: np.ndarray,
     limits: tuple[float, float],
 ) -> go.Figure:
-    """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a line at the worst."""
-    m = margins.shape[1]
-    first = len(picture.data)
-    picture.add_traces(
-        [*_example_marks(m), _worst(look) if look.title == VIEWS["value"].title else _cursor(look)]
-    )
+    """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a line at the worst.
+
+    Where the losses themselves are drawn, each has a tangent there.
+    """
+    m, first, own = margins.shape[1], len(picture.data), look.title == VIEWS["value"].title
+    steep = {"color": LIGHT["weight"], "width": 3.5}
+    tangents = draw.silent(draw.lines([], [], "", steep, "", showlegend=False))
+    picture.add_traces([*_example_marks(m), _worst(look) if own else _cursor(look)])
+    picture.add_traces([tangents] if own else [])
     inside = np.clip(margins, *limits)
     floor = draw.compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
 
     def at(t: int) -> list[dict]:
-        heights = look.curve(loss, inside[t])
+        heights = look.curve(losses[0], inside[t])
         heights = np.clip(np.where(np.isfinite(heights), heights, look.high), look.low, look.high)
-        x = draw.compact(inside[t])
-        worst = {"x": [float(inside[t].min())] * len(picture.data[-1].x)}
-        return [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}, worst]
+        x, least = draw.compact(inside[t]), float(inside[t].min())
+        worst = {"x": [least] * len(picture.data[first + 2].x)}
+        moved: list[dict] = [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}, worst]
+        return [*moved, _tangents(losses, least)] if own else moved
 
     def say(t: int) -> str:
         outside = int(((margins[t] < limits[0]) | (margins[t] > limits[1])).sum())
@@ -179,7 +210,7 @@ def _with_examples(
         worst = draw.number(margins[t].min())
         return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0; the worst one stands at {worst}{rest}"
 
-    return draw.filmed(picture, len(margins), [first, first + 1, first + 2], at, say)
+    return draw.filmed(picture, len(margins), range(first, len(picture.data)), at, say)
 
 
 def _worst(look: View) -> go.Scatter:

@@ -144,6 +144,20 @@ def test_examples_beyond_the_axis_are_counted():
     check(picture, 2)
 
 
+def test_the_worst_example_has_a_tangent_on_every_loss_and_a_rising_loss_is_named():
+    margins = np.array([[0.0, 1.0], [-1.0, 2.0]])
+    picture = losses.loss_curves([EXPONENTIAL, SQUARED], "value", margins)
+    tangents = picture.frames[1].data[-1]
+    steep = [
+        (b - a) / (2 * losses.TANGENT)
+        for a, b in ((tangents.y[0], tangents.y[1]), (tangents.y[3], tangents.y[4]))
+    ]
+    assert steep == pytest.approx([-np.e, -4.0])
+    assert np.mean(tangents.x[:2]) == pytest.approx(-1.0)
+    said = [text for t in picture.data for text in t.text or ()]
+    assert said.count("too right: rises again ") == 1, "only the squared loss rises again"
+
+
 def test_the_axis_of_a_run_holds_half_of_its_examples_within_reason():
     z = np.vstack([np.zeros(5), [-9, 0, 3.2, 5, 40]])
     assert losses.range_of(z) == (-4.0, 3.5)
