@@ -12,11 +12,12 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.theory import bound_variants as theory
 from boosting.theory.bound_table import BoundSettings
+from boosting.theory.bounds import Terms
 
 TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
 LOSS_AXIS = (-0.6, 3.8)  # powers of ten: bounds with other losses
 CONSTRAINTS = {  # on the coefficients, in words: the norm p
-    "averaged: the coefficients sum to 1": 1.0,
+    "averaged: coefficients sum to 1": 1.0,
     "squares sum to 1": 2.0,
     "added up: each coefficient up to 1": np.inf,
 }
@@ -137,7 +138,8 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         [theory.by_surrogate(trace, t, settings, measured) for measured in (False, True)]
         for t in range(1, len(trace) + 1)
     ]
-    names = [loss.title for loss in theory.SURROGATES]
+    losses = sorted(theory.SURROGATES, key=lambda loss: loss.lipschitz_clipped)
+    names = [f"{loss.title}<br>slope ≤ {loss.lipschitz_clipped:.3g}" for loss in losses]
     places = list(range(len(names), 0, -1))
     picture = draw.figure(
         _losses(places),
@@ -151,10 +153,8 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        by_formula, measured = (
-            [terms.total for terms in by.values()] for by in (tables[t - 1] if t else ({}, {}))
-        )
-        return _bounds_at(places, by_formula, measured)
+        rows = [[by[loss.title] for loss in losses] for by in tables[t - 1]] if t else [[], []]
+        return _bounds_at(places, *rows)
 
     def say(t: int) -> str:
         if t == 0:
@@ -183,14 +183,18 @@ def _losses(places: list[int]) -> list[go.Bar | go.Scatter]:
     ]
 
 
-def _bounds_at(places: list[int], by_formula: list[float], measured: list[float]) -> list[dict]:
+def _bounds_at(places: list[int], by_formula: list[Terms], measured: list[Terms]) -> list[dict]:
     """The bars, the lowest of them ochre, and the numbers; without bounds, none."""
     low, high = (10.0**k for k in LOSS_AXIS)
-    ends, told = np.clip(by_formula, low, high), [f"{v:.3g}" for v in by_formula]
-    lit = [theme.LIGHT["bound" if v == min(by_formula) else "quiet"] for v in by_formula]
-    y, both = places[: len(told)], [[a, f"{b:.3g}"] for a, b in zip(told, measured)]
-    slopes = [f"{loss.lipschitz_clipped:.3g}" for loss in theory.SURROGATES]
-    reasons = [f"{v}, slope ≤ {slope}" for v, slope in zip(told, slopes)]
+    totals = [terms.total for terms in by_formula]
+    ends, told = np.clip(totals, low, high), [f"{v:.3g}" for v in totals]
+    lit = [theme.LIGHT["bound" if v == min(totals) else "quiet"] for v in totals]
+    y, both = places[: len(told)], [[a, f"{b.total:.3g}"] for a, b in zip(told, measured)]
+    # slopes alone do not explain the bars: the squared loss grows with the margins of the right examples too
+    means = [terms["mean loss"] for terms in by_formula]
+    reasons = [
+        f"{v}, of which<br>mean loss {m:{'.3g' if m >= 1 else '.3f'}}" for v, m in zip(told, means)
+    ]
     return [
         {"x": draw.compact(ends - 1), "y": y, "customdata": both, "marker": {"color": lit}},
         {"x": draw.compact(1.08 * np.maximum(ends, 1)), "y": y, "text": reasons},
@@ -229,8 +233,8 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
         if k == 0:
             return "Round 0: no base classifier."
         average, _, added = (f"{v[k - 1]:.3f}" for v in rows.values())
-        fit = f"{draw.counted(k, 'base classifier')} fit{'s' * (k == 1)} them"
-        return f"After round {t}: {fit} by {average} averaged, by {added} added up."
+        fit = f"{average} averaged, {added} added up"
+        return f"To fit random labels is to overfit. After round {t}: {fit}."
 
     return draw.filmed(picture, len(members), [len(curves), len(curves) + 1], at, say)
 
@@ -240,14 +244,17 @@ def _combinations(rows: Mapping[str, np.ndarray], complexity: float) -> list[go.
     n = list(range(1, len(next(iter(rows.values()))) + 1))
     strokes = [draw.stroke("train", colour) for colour in theme.MANY[:2]]
     strokes.insert(1, draw.stroke("train", theme.LIGHT["quiet"]) | {"width": 1})
+    # what the title asks is answered where a curve ends; the thin one between them is left without
+    told = [f"{'yes' if v[-1] > complexity else 'no'}, " if len(v) else "" for v in rows.values()]
+    told[1:-1] = [""] * (len(rows) - 2)
     curves = [
-        draw.lines(n, draw.compact(v), name, line, f"n = %{{x}}: {name}: %{{y:.4f}}")
-        for (name, v), line in zip(rows.items(), strokes)
+        draw.lines(n, draw.compact(v), answer + name, line, f"n = %{{x}}: {name}: %{{y:.4f}}")
+        for (name, v), line, answer in zip(rows.items(), strokes, told)
     ]
     stump = draw.lines(
         n,
         [complexity] * len(n),
-        f"one stump, the best of all: {complexity:.3f}",
+        f"the best of all stumps, chosen after the labels: {complexity:.3f}",
         draw.stroke("bound"),
         "%{y:.4f}",
     )
