@@ -49,7 +49,7 @@ RIVALS: dict[
     EBBOOST: ("ebboost", ("lam",)),
 }
 SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
-ONE_STEP = "Lost: length of the step"
+ONE_STEP = "Lost: VadaBoost stops short of the lowest V"
 WON = "Won: less variance of the losses?"
 STUMPS = "All three vote with stumps."
 
@@ -135,7 +135,7 @@ def _curves() -> list[go.Scatter]:
 
 
 def _u_and_v_traces() -> list[go.Scatter]:
-    """U, V, the lowest points of both, and the bracket between the steps with its words, still without points."""
+    """U, V, both lowest points with their steps, and the bracket between them with its words, still without points."""
     marks = {"mode": "markers", "showlegend": False, "cliponaxis": False}
     disc = {"size": 13, "color": theme.LIGHT["bound"]}
     diamond = {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"}
@@ -143,6 +143,7 @@ def _u_and_v_traces() -> list[go.Scatter]:
         *_curves(),
         go.Scatter(x=[], y=[], name="VadaBoost's step, lowest U", marker=disc, **marks),
         go.Scatter(x=[], y=[], name="EBBoost's step, lowest V", marker=diamond, **marks),
+        draw.words([], [], [], ["top center", "bottom right"], **BESIDE),
         draw.lines([], [], "from step to step", THIN, "", showlegend=False),
         draw.words([], [], [], [], **BESIDE),
     ]
@@ -153,7 +154,13 @@ def sides(trace: Trace, lams: Sequence[float]) -> dict[str, draw.Figure]:
     table = [sums(trace, t) for t in range(1, len(trace) + 1)]
     falls = [float(_change(s.cost, lam, STEP_GRID).min()) for s in table for lam in lams]
     low = float(np.floor(20 * min([*falls, -0.25])) / 20)
-    return {f"λ = {lam:g}": _side(table, lam, low) for lam in lams}
+    return {_cost_in_words(lam): _side(table, lam, low) for lam in lams}
+
+
+def _cost_in_words(lam: float) -> str:
+    """What V is made of for this weight of the variance."""
+    spread = f" + {lam:g} variance" if lam else ""
+    return f"λ = {lam:g}: V = mean²{spread} of the losses"
 
 
 def _change(curve: Curve, lam: float, steps: np.ndarray) -> np.ndarray:
@@ -166,7 +173,7 @@ def _side(table: Sequence[Sums], lam: float, low: float) -> draw.Figure:
     bar = draw.lines([], [], "the gap at 0.5", THIN | {"width": 2.5}, "", showlegend=False)
     picture = draw.figure(
         [*_curves(), bar, draw.words([], [], [], ["top left"], **BESIDE)],
-        f"λ = {lam:g}",
+        _cost_in_words(lam),
         "Look for: how far apart U and V are at a step of 0.5. λ is the weight of the variance in both.",
         draw.axis("step α", 0, STEP_GRID[-1]),
         draw.axis("change of the cost", low, HIGHEST_RISE),
@@ -188,11 +195,10 @@ def _side(table: Sequence[Sums], lam: float, low: float) -> draw.Figure:
         ]
 
     def say(t: int) -> str:
-        return (
-            f"Round {t}: U and V for its base classifier; the bar is their gap at a step of 0.5."
-            if t
-            else "Round 0: no base classifier yet."
-        )
+        if not t:
+            return "Round 0: no base classifier yet."
+        bound, cost = (draw.number(v) for v in _steps(table[t - 1], lam))
+        return f"Round {t}: VadaBoost steps to U's lowest point, {bound}; V's is at {cost}."
 
     return draw.filmed(picture, len(table) + 1, range(4), at, say)
 
@@ -204,13 +210,16 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
     on_bound = float(s.bound(np.array([vada]), lam)[0]) / now
     curves = [np.minimum(c(STEP_GRID, lam) / now, 2 * HIGHEST_COST) for c in (s.bound, s.cost)]
     foot = min(given, least) - BELOW * height
-    told = f"VadaBoost's step {draw.number(vada)}<br>lowest V at {draw.number(exact)}"
+    beside = [on_bound + 0.015 * height, least - 0.01 * height]  # numbers do not touch their marks
+    apart = draw.number(abs(exact - vada))
+    told = f"{apart} too {'short' if vada < exact else 'long'}" if float(apart) else "the same step"
     left, right = sorted([vada, exact])
     place, side = (left, "bottom right") if left < NAME else (right, "bottom left")
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
         {"x": [vada], "y": [on_bound]},
         {"x": [exact], "y": [least]},
+        {"x": [vada, exact + 0.015], "y": beside, "text": [draw.number(v) for v in (vada, exact)]},
         {"x": [vada, vada, exact, exact], "y": [on_bound, foot, foot, least]},
         {"x": [place], "y": [foot - 0.01 * height], "text": [told], "textposition": [side]},
     ]
@@ -220,8 +229,9 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     vada, exact = s.vada_step(lam), s.exact_step(lam)
     if not np.isfinite(vada):
         return f"Round {t}: a perfect base classifier, both curves fall for ever."
-    steps = f"VadaBoost steps {draw.number(vada)}, to U's lowest point"
-    return f"Round {t}: {steps}; V's is at {draw.number(exact)}."
+    # why it takes a bound at all: V has the square of a sum of weights (at λ = 1 only sums)
+    why = "Only U gives each example a weight: VadaBoost lowers U" if lam < 1 else "At λ = 1 U is V"
+    return f"{why}. Round {t}: U is lowest at {draw.number(vada)}, V at {draw.number(exact)}."
 
 
 def costs(

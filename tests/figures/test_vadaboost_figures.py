@@ -162,9 +162,10 @@ def test_the_bracket_spans_both_steps_and_says_how_long_they_are(sample, lam):
     for t in range(1, 10):
         s = sums(trace, t)
         vada, exact = s.vada_step(lam), s.exact_step(lam)
-        *_, bracket, words = picture.frames[t].data
+        *_, steps, bracket, words = picture.frames[t].data
         assert [bracket.x[0], bracket.x[-1]] == pytest.approx([vada, exact])
-        assert words.text == (f"VadaBoost's step {vada:.3f}<br>lowest V at {exact:.3f}",)
+        assert steps.text == (f"{vada:.3f}", f"{exact:.3f}")
+        assert words.text == (f"{exact - vada:.3f} too short" if lam < 1 else "the same step",)
         # no word over the axis numbers: one on the left has its room before 0
         assert words.textposition == ("bottom right",) or words.x[0] > vadaboost.NAME
         assert all(low < y < high for y in (*bracket.y, *words.y))
