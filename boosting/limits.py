@@ -77,8 +77,11 @@ KEPT = 3_000_000  # of a table that a tab keeps; browsers keep about five millio
 KEPT_NUMBERS = 250_000
 TRUSTED = 2**31 - 1  # bytes, and numbers, of a code that did not come in a link
 
-# --- lessons that were opened from files ---
+# --- lessons that were opened from files, or put together here ---
 LESSONS = 10  # in one session
+DRAFT_TEXT = 5000  # characters of a text in a lesson that is being put together
+SHELF = 1000  # lessons that this server keeps under a short address
+SHELF_DAYS = 400  # without being opened, after which one gives way
 
 # --- a room ---
 ROOM_CODE = 5  # letters

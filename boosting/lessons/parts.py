@@ -212,7 +212,23 @@ def _choose(record: Record, ask: str) -> Question:
         return Choose(
             ask, record.line, tuple(Option(text, ()) for text in _different(rows, record))
         )
-    return Choose(ask, record.line, tuple(o for o in (_option(row, record) for row in rows) if o))
+    read = _told if any(isinstance(row, dict) and "right" in row for row in rows) else _option
+    return Choose(ask, record.line, tuple(o for o in (read(row, record) for row in rows) if o))
+
+
+def _told(row: Any, record: Record) -> Option | None:
+    """An option {text, why} of a question whose author says which is right: one has right: true, and none makes a claim."""
+    if (
+        isinstance(row, dict)
+        and isinstance(row.get("text"), str)
+        and not set(row) - {"text", "why", "right"}
+        and isinstance(row.get("right", False), bool)
+    ):
+        return Option(row["text"], (), str(row.get("why", "")), row.get("right", False))
+    record.fault(
+        "Where one option has “right: true”, all are {text, why}, and none has “when”.", "options"
+    )
+    return None
 
 
 def _different(texts: list[str], record: Record) -> list[str]:

@@ -89,11 +89,15 @@ class Question(ABC):
 
 @dataclass(frozen=True)
 class Option:
-    """An answer to choose: its words, the claims that all hold if it is right, and what to say if it is chosen wrongly."""
+    """An answer to choose: its words, the claims that all hold if it is right, and what to say if it is chosen wrongly.
+
+    right: whether the author says that it is, of a question whose options make no claims.
+    """
 
     text: str
     when: tuple[Claim, ...]
     why: str = ""
+    right: bool = False
 
     def holds(self, shown: Shown) -> bool:
         """Whether it is right on this run."""
@@ -110,13 +114,19 @@ class Choose(Question):
     @property
     def is_opinion(self) -> bool:
         """Whether no option is right or wrong."""
-        return not any(option.when for option in self.options)
+        return not (self.is_told or any(option.when for option in self.options))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the author says which option is right, instead of the run."""
+        return any(option.right for option in self.options)
 
     def truth(self, shown: Shown) -> int | None:
         """The number of the option that holds, None for an opinion; CheckError unless exactly one does."""
         if self.is_opinion:
             return None
-        right = [k for k, option in enumerate(self.options) if option.holds(shown)]
+        holds = [o.right if self.is_told else o.holds(shown) for o in self.options]
+        right = [k for k, holding in enumerate(holds) if holding]
         if len(right) != 1:
             raise CheckError(
                 f"Of the options {len(right)} hold on this run; exactly one must"

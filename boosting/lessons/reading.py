@@ -3,7 +3,7 @@
     ---
     title: What is a weak learner?
     minutes: 8
-    sources: [mohri2018]
+    sources: [mohri2018]           these two may be missing
     afterwards: [say what an edge is]
     tables:                        own tables as CSV, the label last; a screen names them: dataset=Six_points
       Six_points: |                and its heading has a space for every underscore
@@ -129,7 +129,7 @@ class _Reader:
         if self.lines[0].rstrip() != "---" or len(ends) < 2:
             self.fault(
                 1,
-                "The file must begin with lines between “---” and “---”: title, minutes, sources, afterwards.",
+                "The file must begin with lines between “---” and “---”: title and minutes.",
             )
             return None, 0
         record, faults = read_record("\n".join(self.lines[1 : ends[1]]), 2, "The front matter")
@@ -229,8 +229,11 @@ class _Reader:
         words, reveal, note = (
             self._words(draft.parts.get(p, [])) for p in ("words", "reveal", "note")
         )
-        if not words.text:
-            self.fault(draft.line, f"The step “{draft.title}” has no words.")
+        if not words.text and not draft.fences.keys() & {"screen", "question"}:
+            self.fault(
+                draft.line,
+                f"The step “{draft.title}” has no words, no question and no screen of its own.",
+            )
         if screen is None:
             return None
         link_line, _ = draft.fences.get("screen", (draft.line, ""))

@@ -59,8 +59,8 @@ class Record:
         return value
 
     def texts(self, key: str, what: str) -> tuple[str, ...]:
-        """A list of texts that must be there. what: in words."""
-        values = self.get(key, list, what, [], needed=True)
+        """A list of texts, () where there is none. what: in words."""
+        values = self.get(key, list, what, [])
         if values and not all(isinstance(v, str) for v in values):
             self.fault(f"{key!r} must be {what}: put each in quotes.", key)
             return ()

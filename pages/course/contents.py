@@ -135,7 +135,7 @@ def _way(name: str, lesson: Lesson, done: progress.Done, is_next: bool) -> None:
     st.page_link(
         server.SCRIPTS[lesson.steps[step - 1].screen.chapter],
         label=label,
-        help="Afterwards you can " + "; ".join(lesson.afterwards) + ".",
+        help=f"Afterwards you can {'; '.join(lesson.afterwards)}." if lesson.afterwards else None,
         query_params=strip.link_of(name, step, lesson.steps[step - 1].screen),
     )
 

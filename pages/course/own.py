@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from inspect import cleandoc
+
 import streamlit as st
 
-from boosting.lessons import faults
+from boosting.lessons import faults, reading
 from boosting.lessons.course import COURSE, FOLDER
-from pages.course import contents
+from pages.course import contents, making
 from pages.tutor import library
 
 EXAMPLE = "01_weak_learner.md"
+FORMAT = reading.__doc__ or ""
 
 
 def show() -> None:
-    """Open a file, say what is wrong with it, or the way into it; and how a file is written."""
+    """Put a lesson together or open a file, say what is wrong with it, or the way into it; and how a file is written."""
+    entry = making.show()
     file = st.file_uploader(
         "A lesson's file",
         ["md"],
@@ -21,7 +25,14 @@ def show() -> None:
         help="Markdown with steps, questions and links to screens. It stays in this session, and in its links.",
     )
     if file is not None:
-        _opened(library.open_file(file.name, file.getvalue()))
+        entry = library.open_file(file.name, file.getvalue())
+    if entry is not None:
+        _opened(entry)
+    with st.expander("How a lesson's file is written", key="lesson-format"):
+        st.code(
+            cleandoc(FORMAT.partition("\n")[2].rpartition("Markdown is read by")[0]),
+            language="markdown",
+        )
     st.markdown(
         f"A folder of lessons for everybody: start the server with the folder's path in `{FOLDER}`. "
         "`python -m boosting.lessons check FILE` tests a file without the app.\n\n"
@@ -60,6 +71,7 @@ def _opened(entry: library.Entry) -> None:
     with st.container(border=True, key="course-opened"):
         contents.card(entry.lesson.title, entry.name, entry.lesson)
         _link(entry.name)
+        making.short_address(entry.name)
     if not st.button(
         "Test what it says",
         key="lesson-test",

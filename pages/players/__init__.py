@@ -280,6 +280,21 @@ def progress(
     )
 
 
+def draft(made: Mapping[str, object], *, key: str, on_change: Callable[[], None]) -> None:
+    """The browser's storage of a lesson that is being put together; it draws nothing.
+
+    made: the draft of this session, empty before it has one; key: where the session state has what the browser knew, under
+    "found": {"stored": the draft that it kept, "added": the screens that were added since}; on_change: is called before the
+    run that follows when there is something.
+    """
+    _component(files.DRAFT.name)(
+        key=key,
+        data={"key": key, "draft": dict(made)},
+        default={"found": {}},
+        on_found_change=on_change,
+    )
+
+
 def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) -> None:
     """The tab's memory of the visitor's own table; it draws nothing.
 

@@ -40,7 +40,7 @@ EVERYWHERE = (files.BAR, files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
 MAIN = {
     "": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS),
     "compare": (files.COMPARE,),
-    "course": (files.PROGRESS,),
+    "course": (files.PROGRESS, files.DRAFT),
     "loop": (files.STAGE,),
 }
 OTHERS = (files.FIGURES,)  # the players of all other chapters

@@ -75,6 +75,7 @@ ACTIONS = Bundle("actions", "actions/main.js", (CORE, "actions/actions.css"))
 ADDRESS = Bundle("address", "address/main.js", ("core/hall.css", "core/sketch.css"))
 BAR = Bundle("bar", "bar/main.js", (CORE,))
 PROGRESS = Bundle("progress", "progress/main.js")
+DRAFT = Bundle("draft", "draft/main.js")
 KEEPING = Bundle("keeping", "keeping/main.js")
 LESSON = Bundle("lesson", "lesson/main.js", ("lesson/lesson.css",))
 PREDICT = Bundle("predict", "predict/main.js", (CORE,))
@@ -83,7 +84,7 @@ DOORS = Bundle("doors", "doors/main.js")
 TERMS = Bundle("terms", "terms/main.js", ("terms/terms.css",))
 NOTES = Bundle("notes", "notes/main.js", ("notes/notes.css",))
 BUNDLES = (
-    STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
+    STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, DRAFT, KEEPING, LESSON, PREDICT,
     DOORS, TERMS, TAKE, NOTES, DRAW, BAR,
 )  # fmt: skip
 

@@ -86,10 +86,14 @@ def qr_code(text: str) -> bytes:
     return out.getvalue()
 
 
+def reached_at(scheme: str, host: str) -> Reach:
+    """The address for students; scheme, host: of this page, the host with its port. It may wait for the network."""
+    return reach(os.environ.get(SETTING), scheme, host, network_address())
+
+
 async def _reach(request: Request) -> Response:
-    network = await to_thread.run_sync(network_address)
-    found = reach(
-        os.environ.get(SETTING), request.url.scheme, request.headers.get("host", ""), network
+    found = await to_thread.run_sync(
+        reached_at, request.url.scheme, request.headers.get("host", "")
     )
     return JSONResponse(found._asdict(), headers={"Cache-Control": "no-store"})
 

@@ -117,13 +117,15 @@ class Course:
 
     visits: how often a step's screen was opened; each time it begins at its own round. progress: what was answered so far,
     by lesson and step (pages/tutor/progress.py). forgotten: how often all of it was forgotten. lessons: the texts of the
-    files of lessons that were opened here, by their names.
+    files of lessons that were opened here, by their names. draft: the lesson that is being put together
+    (boosting/lessons/drafting.py); {} before it is shown.
     """
 
     visits: int = 0
     progress: dict[str, Any] = field(default_factory=dict)
     forgotten: int = 0
     lessons: dict[str, str] = field(default_factory=dict)
+    draft: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass

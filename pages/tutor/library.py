@@ -26,6 +26,7 @@ from boosting.lessons import (
 )
 from boosting.lessons.course import COURSE
 from pages.shell.session import session
+from pages.tutor import shelf
 
 MINE = "mine-"  # a file opened in this session has a name that no file of the folders hides
 NAME = re.compile(rf"{MINE}[\w-]{{1,40}}")
@@ -64,6 +65,8 @@ def find(name: str) -> Entry | None:
     name: of the lesson, or of somebody's variant of it: "homework~ada".
     """
     base, who = variants.parted(name)
+    if (text := shelf.kept(base)) is not None:
+        _keep(base, text)
     return next((_of(entry, who) for entry in entries() if entry.name == base), None)
 
 
@@ -76,24 +79,24 @@ def _of(entry: Entry, who: str) -> Entry:
 
 def open_file(file_name: str, content: bytes) -> Entry:
     """Keep a lesson's file for this session, if it can be read; the entry says what is wrong with it."""
-    stem = re.sub(r"[^\w-]+", "_", file_name.rsplit(".", 1)[0])[:40] or "lesson"
-    name = MINE + stem
+    name = MINE + slug(file_name.rsplit(".", 1)[0])
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return Entry(name, None, (Fault(1, "The file is no UTF-8 text."),), True)
     entry = Entry(name, *_parsed(text, name), True)
-    kept = session().course.lessons
-    if entry.lesson is not None and (name in kept or len(kept) < limits.LESSONS):
-        kept[name] = text
+    if entry.lesson is not None:
+        _keep(name, text)
     return entry
 
 
-def receive(name: str, code: str) -> str:
-    """Keep the lesson that a link carries, under the name that the link has for it; what is wrong with it, or "".
+def slug(title: str) -> str:
+    """A title as a name in a link, and of a file."""
+    return re.sub(r"[^\w-]+", "_", title)[:40] or "lesson"
 
-    Of too many the one that was opened first is dropped.
-    """
+
+def receive(name: str, code: str) -> str:
+    """Keep the lesson that a link carries, under the name that the link has for it; what is wrong with it, or ""."""
     name, _ = variants.parted(name)
     if not NAME.fullmatch(name):
         return "A lesson in a link has a name of its own, and this one is another lesson's."
@@ -104,17 +107,31 @@ def receive(name: str, code: str) -> str:
     lesson, faults = _parsed(text, name)
     if lesson is None:
         return f"The lesson in this link has faults: line {faults[0].line}: {faults[0].words}"
+    _keep(name, text)
+    return ""
+
+
+def _keep(name: str, text: str) -> None:
+    """A lesson for this session; of too many the one that was opened first is dropped."""
     kept = session().course.lessons
     if name not in kept and len(kept) >= limits.LESSONS:
         del kept[next(iter(kept))]
     kept[name] = text
-    return ""
+
+
+def shelve(name: str) -> str:
+    """The name under which this server keeps a lesson that was opened here, for a short link.
+
+    Raises ValueError, in words, where it keeps no more.
+    """
+    return shelf.keep(session().course.lessons[name])
 
 
 def code_of(name: str) -> str:
-    """What a link carries of a lesson that was opened here; "" for a lesson of the folders, and for one that is too long."""
-    text = session().course.lessons.get(variants.parted(name)[0])
-    return "" if text is None else _code(text)[0]
+    """What a link carries of a lesson that was opened here; "" for one that the server has, and for one that is too long."""
+    base, _ = variants.parted(name)
+    text = session().course.lessons.get(base)
+    return "" if text is None or shelf.NAME.fullmatch(base) else _code(text)[0]
 
 
 def not_in_a_link(name: str) -> str:

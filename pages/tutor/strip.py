@@ -25,7 +25,7 @@ from pages import players
 from pages.shell import address, server, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
-from pages.tutor import asking, inputs, library, polls, progress
+from pages.tutor import asking, inputs, library, polls, progress, shelf
 from pages.words import blocks
 
 Kind: TypeAlias = Literal["primary", "secondary", "tertiary"]  # of a button
@@ -109,6 +109,9 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     if entry is None:
         mine = " It was opened from a file: open that file here, too." * name.startswith(
             library.MINE
+        )
+        mine += " This server does not keep it: ask who gave you the link for the file." * bool(
+            shelf.NAME.fullmatch(name)
         )
         _warn(f"There is no lesson {quoted(name)}.{mine} The page **Course** lists them.")
         return None

@@ -57,8 +57,9 @@ class Server:
         """command: what starts it, in that folder, if it is not `streamlit run app.py`."""
         self.port, self.log, self.folder = free_port(), log, folder
         self.command = command or [sys.executable, "-m", "streamlit", "run", app]
-        # an app of the tests' own imports the product's packages
-        self.environment = {**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})}
+        # an app of the tests' own imports the product's packages, and what visitors leave there is the test's
+        own = {"PYTHONPATH": str(ROOT), "BOOSTING_KEPT_LESSONS_DIR": str(log.parent / "lessons")}
+        self.environment = {**os.environ, **own, **(environment or {})}
         self.process: subprocess.Popen | None = None
 
     @property

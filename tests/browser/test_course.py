@@ -217,6 +217,28 @@ def test_the_course_page_knows_what_was_answered_and_hands_it_out(visit):
     assert handed_in["steps"][0]["step"] == f"{LESSON}/1"
 
 
+def test_screens_become_a_lesson_that_opens_by_a_short_address(visit):
+    lab = visit().open(dataset="toy")
+    for _ in range(2):
+        lab.press("share").page.locator("[data-hall=add]").click()
+        lab.key("Escape")
+    lab.page.goto(f"{lab.url}course?part=own")
+    lab.control("draft-1").locator("summary").click()
+    lab.control("draft-1-title").locator("input").fill("My first cut")
+    lab.key("Tab")
+    lab.control("draft-2").locator("summary").click()
+    lab.page.get_by_role("button", name="Take it away").last.click()
+    lab.control("draft-2").wait_for(state="detached")
+    lab.page.get_by_role("button", name="A short address").first.click()
+    address = lab.control("course-opened").locator("code").inner_text()
+    student = visit()
+    student.page.goto(address)
+    student.ready()
+    student.page.get_by_role("heading", name="My first cut").wait_for()
+    lab.page.reload()
+    lab.control("draft-1").get_by_text("1. My first cut").wait_for()
+
+
 @thorough
 def test_doors_are_there_once(visit):
     lab = visit().open()

@@ -112,6 +112,9 @@ def test_the_course_is_whole():
     papers = {"mohri2018", "fortier2015", "shivaswamy2011", "cortes2014", "kim_hull"}
     assert papers <= {key for lesson in LESSONS for key in lesson.sources}
     assert {q.kind for lesson in LESSONS for q in lesson.questions} == set(KINDS)
+    assert all(lesson.sources and lesson.afterwards for lesson in LESSONS)
+    assert all(step.words.text for lesson in LESSONS for step in lesson.steps)
+    assert not any(getattr(q, "is_told", False) for lesson in LESSONS for q in lesson.questions)
 
 
 def test_by_hand_asks_for_every_intermediate_number():

@@ -9,6 +9,7 @@ import { address } from "./address.js";
 import { Answer } from "./answer.js";
 import { theBallot } from "./ballot.js";
 import { escape, onPress, put } from "./dom.js";
+import { addScreen } from "./drafted.js";
 import { theLike } from "./likes.js";
 import { openLimits } from "./limits.js";
 import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
@@ -71,7 +72,8 @@ const qr = (text, said) =>
 
 const linkPart = (href) => `<h2>This screen</h2>
   <p><input class="bl-hall-link bl-hall-copied" readonly aria-label="Link to this screen" value="${escape(href)}">
-  ${button("copy", "Copy")} ${button("limits", "Hide or fix things for a class")} <span role="status" class="bl-hall-said"></span></p>
+  ${button("copy", "Copy")} ${button("limits", "Hide or fix things for a class")}
+  ${button("add", "Add this screen to my lesson", "lesson-add")} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
   ${qr(href, "this screen")}`;
 
@@ -368,6 +370,7 @@ class Hall {
       join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
       "again-led": () => room.takeUp(room.led),
       copy: () => this.copy(this.href),
+      add: () => this.addToLesson(),
       limits: () => (this.panel.hidePopover(), openLimits(this.href)),
       key: () => this.copy(`${roomLink().split("?")[0]}${room.key}`),
       notes: () => openNotes(room.base),
@@ -397,6 +400,19 @@ class Hall {
     const isLetter = theLike("letters").on && ASKS.has(key.toLowerCase()) && !(repeat || ctrlKey || altKey || metaKey);
     if (!isLetter || this.room.role !== "leader" || target.closest?.(WRITTEN)) return;
     if (this.room.poll || theBallot().offers.length) this.act(nextAct(this.room));
+  }
+
+  // The page Course has the lesson, part by part.
+  addToLesson() {
+    const { base } = this.room;
+    const many = addScreen(this.href, document.querySelector("h1")?.textContent.trim() ?? "", base);
+    const way = `<a href="${base}/course?part=own">Course</a>`;
+    const said = this.panel.querySelector(".bl-hall-said");
+    put(
+      said,
+      `Added: your lesson has ${many} ${many > 1 ? "screens" : "screen"}. Go on with it at ${way}.`,
+      "innerHTML",
+    );
   }
 
   // A question about the round after the one on the screen, and about the picture there, if it has one.
