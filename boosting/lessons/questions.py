@@ -89,9 +89,10 @@ class Question(ABC):
 
 @dataclass(frozen=True)
 class Option:
-    """An answer to choose: its words, the claims that all hold if it is right, and what to say if it is chosen wrongly.
+    """An answer to choose.
 
-    right: whether the author says that it is, of a question whose options make no claims.
+    text: its words; when: the claims that all hold if it is right; why: what to say if it is chosen wrongly; right: whether
+    the author says that it is right, in a question whose options make no claims.
     """
 
     text: str

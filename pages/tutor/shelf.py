@@ -1,7 +1,8 @@
 """Lessons that this server keeps under a short address: `lesson=kept-` and eight letters, made of the lesson's text.
 
-A file each, so that they outlive the server, in the folder that BOOSTING_KEPT_LESSONS_DIR names, or beside downloaded tables. The same lesson has the same
-address, and nobody can list them. A full shelf refuses: only what nobody has opened for more than a year gives way.
+A file each, so that they outlive the server: in the folder that BOOSTING_KEPT_LESSONS_DIR names, or beside downloaded
+tables. The same lesson has the same address, and nobody can list them. A full shelf refuses: only what nobody has opened
+for more than a year gives way.
 """
 
 from __future__ import annotations
