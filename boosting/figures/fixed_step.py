@@ -27,7 +27,7 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
     curves = [
         draw.lines(rounds.tolist(), draw.compact(error), "training error", draw.stroke("train"),
                    "round %{x}: training error %{y:.4f}"),
-        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), f"promised for {draw.counted(n - 1, 'round')}",
+        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), _promised(n, len(rounds)),
                    draw.stroke("bound"), "round %{x}: at most %{y:.4f}"),
     ]  # fmt: skip
     if needed < len(rounds):
@@ -56,6 +56,11 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
         return f"Round {t}: training error {draw.percent(float(error[t]))}, {promised}."
 
     return draw.cursor_film(picture, len(rounds), len(curves), say)
+
+
+def _promised(n: int, many: int) -> str:
+    """What the bound is called, which holds before n of so many rounds, and for all of them where n is as large."""
+    return f"promised until round {n} is worse than γ" if n < many else "promised"
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:

@@ -75,14 +75,12 @@ def _round_at(votes: np.ndarray, way: Segment | None) -> list[dict]:
     """
     ends = np.empty((0, 2)) if way is None else np.array([way.vote, way.aim])
     step = votes[-2:] if way else ends
-    near = ends[1:] + 0.1 * (ends[:1] - ends[1:])
-    words = [] if way is None else ["this round's corner", f"{draw.percent(way.share)} of this way"]
-    sides = (
-        ["middle left", "middle right"]
-        if way and way.aim[0] < 0
-        else ["middle right", "middle left"]
-    )
-    word = _points(np.vstack([ends[1:], near])) | {
+    words = [] if way is None else ["this round's corner", f"{draw.percent(way.share)} of the way"]
+    out, side = ("left", "right") if way and way.aim[0] < 0 else ("right", "left")
+    # below the thick piece where it goes up, above it where it goes down
+    end = "bottom" if way and way.aim[1] > way.vote[1] else "top"
+    sides = [f"middle {out}", f"{end} {side}"]
+    word = _points(np.vstack([ends[1:], step[:1]])) | {
         "text": [f"\N{EM SPACE}{w}\N{EM SPACE}" for w in words],
         "textposition": sides[: len(words)],
     }

@@ -31,7 +31,7 @@ def over_rounds(trace: Trace, rho: float) -> go.Figure:
     top = 10 ** (min(high, 2.0) + 0.05)
     drawn = [_true(share), *_promises(promised, looser, top), draw.cursor(10**LOWEST, top)]
     picture = draw.figure(
-        [*drawn, *_values()],
+        [*drawn, *_values(), *_named(share)],
         f"The share of margins up to ρ = {rho:g}, and what is promised",
         "Look for: where ρ is smaller than the edges allow, the bound of theorem 7.7 falls exponentially; for a larger ρ it "
         "rises and says nothing. (7.18) knows the smallest edge γ alone and needs ρ ≤ 2γ; where it has no line, that fails.",
@@ -67,12 +67,21 @@ def _true(share: np.ndarray) -> go.Scatter:
     )
 
 
+def _named(share: np.ndarray) -> list[go.Scatter]:
+    """What the points are: at the highest of the first third of the rounds that is no whole."""
+    early = share[1 : max(2, len(share) // 3 + 1)]
+    if not len(early) or not 10**LEAST < (highest := float(early.max())) < 1:
+        return []
+    told = f"truly unsure: {draw.percent(highest)}"
+    return [draw.aside([1 + int(early.argmax())], [highest], [told], "bottom center")]
+
+
 def _promises(promised: np.ndarray, looser: np.ndarray, top: float) -> list[go.Scatter]:
     """Both bounds (T+1,) between the row for none and the top of the axis; the looser one thin."""
     thin = draw.stroke("bound", theme.LIGHT["quiet"]) | {"width": 1.5}
     bounds = {
-        "promised from all edges": (promised, draw.stroke("bound")),
-        "promised from the smallest edge": (looser, thin),
+        "promised at most, from all edges": (promised, draw.stroke("bound")),
+        "from the smallest edge alone": (looser, thin),
     }
     return [
         draw.lines(
