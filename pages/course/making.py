@@ -52,7 +52,8 @@ def show() -> library.Entry | None:
 
 def _take() -> None:
     """Callback: the browser has kept a draft, or screens were added."""
-    course, found = session().course, st.session_state[KEY]["found"]
+    course, told = session().course, st.session_state[KEY]["found"]
+    found = told if isinstance(told, dict) else {}
     course.draft = course.draft or drafting.clean(found.get("stored"))
     drafting.add(course.draft, found.get("added"))
 

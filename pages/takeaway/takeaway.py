@@ -78,7 +78,7 @@ def of_screen(
         st.markdown("## Take it with you")
         rounds = "All rounds: base classifiers, coefficients, edges, objective, errors."
         st.caption(
-            "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
+            "Every picture has **PNG**, **SVG** and **PDF** at its caption. Numbers, code and film are made when "
             f"you ask for them. {rounds if runs else ''}"
         )
     _from_the_browser(about, runs, query)

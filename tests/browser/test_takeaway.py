@@ -110,6 +110,19 @@ def test_the_trace_is_json_for_every_visitor(lab):
     assert [r["round"] for r in whole["runs"][0]["rounds"]] == [1, 2, 3, 4]
 
 
+def test_a_picture_alone_goes_to_the_printer_and_so_to_a_pdf(lab):
+    lab.page.add_init_script(
+        "if (window !== top) window.print = () => { top.onPaper = [document.title, document.body.textContent]; }"
+    )
+    lab.open(dataset="toy", round=2, test=0)
+    lab.page.locator(".bl-card:has(.bl-plot-surface) .st-key-pdf button").click()
+    title, said = lab.page.wait_for_function("() => window.onPaper").json_value()
+    assert title.endswith("round-2-decision-surface.pdf")
+    for part in ("Decision surface", "Boosting Lab", "/?dataset=toy"):
+        assert part in said, part
+    assert "localhost" not in said
+
+
 def test_a_handout_has_pictures_on_white_and_no_controls(lab):
     lab.wear("dark").open(dataset="toy", round=2)
     lab.page.wait_for_selector(".bl-words[aria-busy=false]")  # it comes when somebody stays

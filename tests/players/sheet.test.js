@@ -65,6 +65,12 @@ test("words are wrapped into lines that fit, and none is lost", () => {
   assert.deepEqual(wrapped("", 10, measure), []);
 });
 
+test("a source names no machine that only its own network knows", () => {
+  for (const host of ["localhost:8501", "192.168.0.7:8501", "[::1]", "lectern"])
+    assert.equal(shortened(`http://${host}/margins?round=3`), "/margins?round=3");
+  assert.equal(shortened("https://boosting.example.org/?round=3"), "https://boosting.example.org/?round=3");
+});
+
 test("a link with data in it is cut on the sheet, and whole in the description", () => {
   const link = `http://localhost/?own=${"x".repeat(500)}`;
   assert.ok(shortened(link).length < 120);

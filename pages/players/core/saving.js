@@ -14,7 +14,7 @@ import { flash } from "./dom.js";
 import { SIZES } from "./letters.js";
 import { clamp } from "./numbers.js";
 import { sheetOf } from "./sheet.js";
-import { Pen } from "./svg.js";
+import { Pen, xml } from "./svg.js";
 import { NUMBERS } from "./tables.js";
 import { css, paperTheme } from "./theme.js";
 
@@ -33,6 +33,7 @@ export const SAVE = `<span class="bl-save" role="group" aria-label="This picture
   ${button("png", "Save this picture as PNG, with title, legend and source, on white")}
   <span class="bl-control st-key-png-scale"><select class="bl-quiet bl-scale" aria-label="Size of the PNG" title="Pixels of the PNG: 1\u00d7 for a screen, 2\u00d7 for slides, 3\u00d7 for print">${SCALES.map(scale).join("")}</select></span>
   ${button("svg", "Save this picture as SVG: lines that stay sharp at any size")}
+  ${button("pdf", "Print this picture alone: the browser's dialog can save it as PDF")}
 </span>`;
 
 let page = "";
@@ -59,9 +60,13 @@ async function save(screen, chosen, pictureOf) {
     const card = chosen.closest(".bl-card");
     const picture = await pictureOf(card);
     const sheet = sheetOf({ ...picture, ...sourceOf(screen, picture) }, paperTheme(screen.film.palette), measure);
-    const svg = chosen.dataset.save === "svg";
-    const blob = svg ? svgBlob(sheet.svg()) : await pixels(sheet, Number(card.querySelector(".bl-scale").value));
-    download(blob, fileName(picture.name, chosen.dataset.save));
+    const ways = {
+      svg: () => svgBlob(sheet.svg()),
+      png: () => pixels(sheet, Number(card.querySelector(".bl-scale").value)),
+    };
+    const { save: format } = chosen.dataset;
+    if (format === "pdf") printAlone(sheet, fileName(picture.name, format));
+    else download(await ways[format](), fileName(picture.name, format));
     flash(chosen);
   } finally {
     chosen.ariaBusy = "false";
@@ -75,6 +80,19 @@ const sourceOf = ({ data }, { about, when }) => ({
 });
 
 const svgBlob = (text) => new Blob([text], { type: "image/svg+xml" });
+
+// On a page of its own size: the browser's dialog prints it, or saves it as PDF under this name.
+function printAlone(sheet, name) {
+  const frame = Object.assign(document.createElement("iframe"), { className: "bl-paper", tabIndex: -1 });
+  const sized = `@page { size: ${sheet.width}px ${sheet.height}px; margin: 0; } body { margin: 0; }`;
+  frame.srcdoc = `<title>${xml(name)}</title><style>${sized}</style>${sheet.svg()}`;
+  frame.addEventListener("load", () => {
+    const { contentWindow: paper } = frame;
+    paper.addEventListener("afterprint", () => frame.remove());
+    paper.print();
+  });
+  document.body.append(frame);
+}
 
 async function pixels(sheet, times) {
   const url = URL.createObjectURL(svgBlob(sheet.svg(times)));

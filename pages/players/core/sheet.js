@@ -19,6 +19,7 @@ const GLYPH = { width: 22, height: 16 };
 const BAR = { width: 64, height: 10 };
 const GAP = 5; // pixels between the pieces of an entry
 const APART = 16; // pixels between entries
+const OF_ONE_NETWORK = /^(\[.*\]|[\d.]+|[^.]+)$/; // an address in numbers, or a name without a dot
 const LONGEST_LINK = 100; // letters; the whole link stands in the file's description
 
 export function wrapped(text, width, measure) {
@@ -31,7 +32,16 @@ export function wrapped(text, width, measure) {
   return lines;
 }
 
-export const shortened = (link) => (link.length > LONGEST_LINK ? `${link.slice(0, LONGEST_LINK)}\u2026` : link);
+// A link as a source: without the name of a machine that only its own network knows.
+export function sourceLink(link) {
+  const { hostname, pathname, search } = new URL(link);
+  return OF_ONE_NETWORK.test(hostname) ? `${pathname}${search}` : link;
+}
+
+export function shortened(link) {
+  const told = sourceLink(link);
+  return told.length > LONGEST_LINK ? `${told.slice(0, LONGEST_LINK)}\u2026` : told;
+}
 
 class Sheet {
   constructor(width, theme, measure) {
@@ -105,7 +115,7 @@ export function sheetOf(picture, theme, measure) {
   const [width, height] = [picture.width + 2 * EDGE, Math.ceil(sheet.y + EDGE)];
   const inside = [
     `<title>${xml(picture.title)}</title>`,
-    `<desc>${xml(`${picture.sentence} ${picture.source} ${picture.link}`)}</desc>`,
+    `<desc>${xml(`${picture.sentence} ${picture.source} ${sourceLink(picture.link)}`)}</desc>`,
     `<rect width="${width}" height="${height}" fill="${css(theme.background)}"/>`,
     ...sheet.parts,
   ].join("\n");

@@ -5,6 +5,7 @@ import { besideOf, nameEnds, rowsOf } from "../core/ends.js";
 import { counts, effectiveNumber } from "../core/histogram.js";
 import { hides } from "../core/lists.js";
 import { clamp, decimals, percent, short, smallest } from "../core/numbers.js";
+import { printing } from "../core/printing.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
 import { ghostRound, isThere, marginsThere, multiple } from "./film.js";
@@ -220,7 +221,7 @@ export function drawCurves(stage, panel) {
     beside,
     x: [0, Math.max(T, 1)],
     y: [0, run.curveTop * 1.02],
-    xName: panel.paper ? "round" : "round (drag to scrub)",
+    xName: panel.paper || printing() ? "round" : "round (drag to scrub)",
     yName: run.curves.some(({ role }) => role === "bound") ? "error, bounds" : "error",
     xTicks: roundTicks(T, panel.width / (panel.size * 5)),
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
