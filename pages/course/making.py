@@ -30,7 +30,7 @@ def show() -> library.Entry | None:
     draft = session().course.draft
     players.draft(draft, key=KEY, on_change=_take)
     if not draft.get("steps"):
-        st.info(HOW, icon=":material/playlist_add:")
+        st.info(HOW, icon=":material/note_add:")
         return None
     title, minutes = st.columns([4, 1])
     draft["title"] = title.text_input("Title of the lesson", draft["title"], max_chars=100)
