@@ -415,7 +415,7 @@ def beside_averages(
     )
 
     curves = [(title, values) for title, values, _, _ in rows]
-    begins = lambda t: f"Test error after {draw.counted(t, 'tree')}"  # noqa: E731
+    begins = lambda t: f"After {draw.counted(t, 'tree')}"  # noqa: E731
     return draw.cursor_film(picture, last + 1, len(traces), _saying(curves, ended, begins))
 
 

@@ -192,7 +192,7 @@ def geometry(shown: Shown) -> Figures:
         f"vote where {name} > {asked.threshold:.2g}",
     )
     return {
-        "A vote as a point: its left, its right value": hull_plane.walk(
+        "A vote as a point (left, right)": hull_plane.walk(
             plane, first, found[beyond], both, axes
         ),
         "The same vote over the data": hull_plane.on_the_data(
