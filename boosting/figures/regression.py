@@ -416,7 +416,7 @@ def beside_averages(
 
     curves = [(title, values) for title, values, _, _ in rows]
     begins = lambda t: f"After {draw.counted(t, 'tree')}"  # noqa: E731
-    return draw.cursor_film(picture, last + 1, len(traces), _saying(curves, ended, begins))
+    return draw.cursor_film(picture, last + 1, len(traces), _saying(curves, {}, begins))
 
 
 def hull_sizes(

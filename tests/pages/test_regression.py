@@ -156,7 +156,8 @@ def test_a_dot_marks_where_a_run_ended_early_and_no_other(part):
     assert set(dot["x"]) == {last} and dot["name"].endswith(f"ended after {last}")
     assert dot["y"] == pytest.approx([test[-1]])
     says = picture["frames"][30]["layout"]["meta"]
-    assert says.count(f"(ended after {last})") == len(dot["x"])
+    # beside averages the words are many: there the dot alone says so
+    assert says.count(f"(ended after {last})") == (len(dot["x"]) if part == "run" else 0)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
