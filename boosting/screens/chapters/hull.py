@@ -192,9 +192,7 @@ def geometry(shown: Shown) -> Figures:
         f"vote where {name} > {asked.threshold:.2g}",
     )
     return {
-        "A vote as a point (left, right)": hull_plane.walk(
-            plane, first, found[beyond], both, axes
-        ),
+        "A vote as a point (left, right)": hull_plane.walk(plane, first, found[beyond], both, axes),
         "The same vote over the data": hull_plane.on_the_data(
             plane, first, x, asked.threshold, name
         ),
