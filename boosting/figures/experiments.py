@@ -462,9 +462,8 @@ def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[
         return []
     x, y = (np.array(values, float) for values in zip(*places))
     look = {"color": draw.stroke(role)["color"], "size": 11}
-    if (
-        role == "validation"
-    ):  # a ring: the test error is often so near that a dot would hide the other
+    if role == "validation":
+        # a ring: the test error is often so near that a dot would hide the other
         look |= {"symbol": "circle-open", "size": 22, "line": {"width": 2.5}}
     hover = f"{role} error %{{y:{unit.hover}}} at %{{x}}<extra></extra>"
     return [draw.dots(x, y, "", look, hovertemplate=hover, showlegend=False)]

@@ -73,7 +73,7 @@ def _named(share: np.ndarray) -> list[go.Scatter]:
     if not len(early) or not 10**LEAST < (highest := float(early.max())) < 1:
         return []
     told = f"truly unsure: {draw.percent(highest)}"
-    return [draw.aside([1 + int(early.argmax())], [highest], [told], "bottom center")]
+    return [draw.aside([1 + int(early.argmax())], [0.88 * highest], [told], "bottom center")]
 
 
 def _promises(promised: np.ndarray, looser: np.ndarray, top: float) -> list[go.Scatter]:

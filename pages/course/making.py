@@ -27,27 +27,42 @@ HOW = (
 
 def show() -> library.Entry | None:
     """The lesson that is being put together, to be changed; as it would open, None while it has no step."""
-    draft = session().course.draft
-    players.draft(draft, key=KEY, on_change=_take)
-    if not draft.get("steps"):
+    draft, kept = session().course.draft, st.container()
+    if draft.get("steps"):
+        entry = _fields(draft)
+    else:
+        entry = None
         st.info(HOW, icon=":material/note_add:")
-        return None
+    with kept:  # last: it keeps what the fields have just changed
+        players.draft(draft, key=KEY, on_change=_take)
+    return entry
+
+
+def _fields(draft: Draft) -> library.Entry:
+    """All that can be changed, and the file."""
     title, minutes = st.columns([4, 1])
-    draft["title"] = title.text_input("Title of the lesson", draft["title"], max_chars=100)
+    draft["title"] = title.text_input(
+        "Title of the lesson", draft["title"], max_chars=limits.DRAFT_TEXT
+    )
     draft["minutes"] = minutes.number_input("Minutes", SHORTEST, LONGEST, draft["minutes"])
     for place, step in enumerate(draft["steps"]):
         _step(step, place, len(draft["steps"]))
     text = drafting.as_markdown(draft)
+    entry = library.open_file(f"{draft['title']}.md", text.encode())
     st.download_button(
         "Download the lesson's file",
         text,
-        f"{library.slug(draft['title'])}.md",
+        f"{entry.name.removeprefix(library.MINE)}.md",
         "text/markdown",
         key="draft-file",
         icon=":material/download:",
         on_click="ignore",
     )
-    return library.open_file(f"{draft['title']}.md", text.encode())
+    # under another title it is still the same lesson
+    if (before := draft.get("opened", entry.name)) != entry.name:
+        library.forget(before)
+    draft["opened"] = entry.name
+    return entry
 
 
 def _take() -> None:

@@ -65,7 +65,7 @@ def find(name: str) -> Entry | None:
     name: of the lesson, or of somebody's variant of it: "homework~ada".
     """
     base, who = variants.parted(name)
-    if (text := shelf.kept(base)) is not None:
+    if base not in session().course.lessons and (text := shelf.kept(base)) is not None:
         _keep(base, text)
     return next((_of(entry, who) for entry in entries() if entry.name == base), None)
 
@@ -79,7 +79,7 @@ def _of(entry: Entry, who: str) -> Entry:
 
 def open_file(file_name: str, content: bytes) -> Entry:
     """Keep a lesson's file for this session, if it can be read; the entry says what is wrong with it."""
-    name = MINE + slug(file_name.rsplit(".", 1)[0])
+    name = MINE + (re.sub(r"[^\w-]+", "_", file_name.rsplit(".", 1)[0])[:40] or "lesson")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -88,11 +88,6 @@ def open_file(file_name: str, content: bytes) -> Entry:
     if entry.lesson is not None:
         _keep(name, text)
     return entry
-
-
-def slug(title: str) -> str:
-    """A title as a name in a link, and of a file."""
-    return re.sub(r"[^\w-]+", "_", title)[:40] or "lesson"
 
 
 def receive(name: str, code: str) -> str:
@@ -117,6 +112,11 @@ def _keep(name: str, text: str) -> None:
     if name not in kept and len(kept) >= limits.LESSONS:
         del kept[next(iter(kept))]
     kept[name] = text
+
+
+def forget(name: str) -> None:
+    """A lesson that was opened here is away again."""
+    session().course.lessons.pop(name, None)
 
 
 def shelve(name: str) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from boosting import limits
 from boosting.datasets import DataError
-from boosting.datasets.table_files import cache_folder
+from boosting.datasets.table_files import cache_folder, replace_file
 
 SETTING = "BOOSTING_KEPT_LESSONS_DIR"
 KEPT = "kept-"
@@ -33,8 +33,9 @@ def keep(text: str) -> str:
     digest = base64.b32encode(blake2b(text.encode(), digest_size=5).digest()).decode().lower()
     path = _path(f"{KEPT}{digest}")
     if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
         _make_room(path.parent)
-        path.write_text(text, "utf-8")
+        replace_file(path, text.encode())
     return path.stem
 
 
@@ -53,7 +54,6 @@ def kept(name: str) -> str | None:
 
 def _path(name: str) -> Path:
     folder = Path(os.environ.get(SETTING) or cache_folder() / "lessons")
-    folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{name}.md"
 
 

@@ -107,13 +107,7 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
         _warn(why)
     entry = library.find(name)
     if entry is None:
-        mine = " It was opened from a file: open that file here, too." * name.startswith(
-            library.MINE
-        )
-        mine += " This server does not keep it: ask who gave you the link for the file." * bool(
-            shelf.NAME.fullmatch(name)
-        )
-        _warn(f"There is no lesson {quoted(name)}.{mine} The page **Course** lists them.")
+        _warn(f"There is no lesson {quoted(name)}.{_missing(name)} The page **Course** lists them.")
         return None
     if entry.lesson is None:
         _warn(f"The lesson {quoted(name)} has faults; the page **Course** lists them.")
@@ -129,6 +123,15 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     if address.asks_for_no_screen() and _is_elsewhere(screen):
         go(place, screen, **address.player_params())
     return entry.lesson, place
+
+
+def _missing(name: str) -> str:
+    """What can be done about a lesson that is in no folder."""
+    if name.startswith(library.MINE):
+        return " It was opened from a file: open that file here, too."
+    if name.startswith(shelf.KEPT):
+        return " This server does not keep it: ask who gave you the link for the file."
+    return ""
 
 
 def _is_elsewhere(screen: Screen) -> bool:

@@ -60,13 +60,14 @@ async function save(screen, chosen, pictureOf) {
     const card = chosen.closest(".bl-card");
     const picture = await pictureOf(card);
     const sheet = sheetOf({ ...picture, ...sourceOf(screen, picture) }, paperTheme(screen.film.palette), measure);
-    const ways = {
-      svg: () => svgBlob(sheet.svg()),
-      png: () => pixels(sheet, Number(card.querySelector(".bl-scale").value)),
-    };
     const { save: format } = chosen.dataset;
-    if (format === "pdf") printAlone(sheet, fileName(picture.name, format));
-    else download(await ways[format](), fileName(picture.name, format));
+    const name = fileName(picture.name, format);
+    const ways = {
+      svg: () => download(svgBlob(sheet.svg()), name),
+      png: async () => download(await pixels(sheet, Number(card.querySelector(".bl-scale").value)), name),
+      pdf: () => printAlone(sheet, name),
+    };
+    await ways[format]();
     flash(chosen);
   } finally {
     chosen.ariaBusy = "false";

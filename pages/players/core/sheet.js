@@ -33,7 +33,7 @@ export function wrapped(text, width, measure) {
 }
 
 // A link as a source: without the name of a machine that only its own network knows.
-export function sourceLink(link) {
+function sourceLink(link) {
   const { hostname, pathname, search } = new URL(link);
   return OF_ONE_NETWORK.test(hostname) ? `${pathname}${search}` : link;
 }
