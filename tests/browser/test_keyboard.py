@@ -9,7 +9,7 @@ from browser.test_room import CHOSEN, led
 
 pytestmark = pytest.mark.browser
 
-MOST_STOPS = 80  # of Tab on a page
+MOST_STOPS = 100  # of Tab on a page
 FOCUSED = "document.activeElement?.matches(%r) ?? false"
 
 
