@@ -3,6 +3,7 @@
 python -m boosting.screens list              every declared chapter: its parts, and what may be set in each
 python -m boosting.screens list margins      that of this chapter
 python -m boosting.screens words             every sentence of the interface, with its module and line
+python -m boosting.screens store             compute anew what Experiments opens with (stored.py)
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from boosting.screens import plans
+from boosting.screens import plans, repeats
 from boosting.screens.chapters import NAMES, chapter
+from boosting.screens.chapters.experiments import openings
 from boosting.screens.keeper import Kept
 from boosting.screens.screen import Chapter
 from boosting.screens.sentences import sentences
@@ -28,8 +30,11 @@ def main(arguments: list[str] | None = None) -> int:
     listed = commands.add_parser("list", help="every chapter with its settings")
     listed.add_argument("chapters", nargs="*", choices=[[], *NAMES], metavar="CHAPTER")
     commands.add_parser("words", help="every sentence of the interface with its place")
+    commands.add_parser("store", help="compute anew what Experiments opens with")
     values = parser.parse_args(arguments)
-    if values.command == "words":
+    if values.command == "store":
+        print(*map(repeats.store, openings().values()), sep="\n")
+    elif values.command == "words":
         print(*(f"{path}:{line}  {text}" for path, line, text in sentences()), sep="\n")
     else:
         _list(values.chapters or list(NAMES))

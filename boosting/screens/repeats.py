@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from boosting import datasets
 from boosting.catalogue import find_algorithm
+from boosting.engine.trace import run_to_end
 from boosting.experiments.live import Bands, Curves, bands, seed_stepwise
 from boosting.experiments.study import Study
 from boosting.experiments.trials import Trial
 from boosting.figures.experiments import ERROR, Unit
 from boosting.figures.theme import colours
+from boosting.screens import stored
 from boosting.screens.keeper import Keeper
 from boosting.screens.runs import Data, Run, load
 
@@ -81,7 +84,7 @@ class Plan(NamedTuple):
     else it divides one table anew; unit: of the errors; folds: 0, or how many a table is divided into.
     """
 
-    made_of: Hashable
+    made_of: tuple[Hashable, ...]
     trials: Mapping[Place, Trial]
     seeds: tuple[int, ...]
     colours: Mapping[str, str]
@@ -157,9 +160,21 @@ def plan(about: tuple[Hashable, ...], asked: Asked, trials: Mapping[Place, Trial
 
 
 def study(asked: Plan) -> Study[Cell, Curves]:
-    """The computation of a plan, with nothing finished."""
+    """The computation of a plan; what comes with the app is finished."""
     trials = dict(asked.trials)
-    return Study(lambda cell: seed_stepwise(trials[cell[0]], cell[1]))
+    made = Study[Cell, Curves](lambda cell: seed_stepwise(trials[cell[0]], cell[1]))
+    runs = stored.find(asked.made_of)
+    made.finished.update({(Place(title), seed): curves for (title, seed), curves in runs.items()})
+    return made
+
+
+def store(asked: Plan) -> Path:
+    """Compute a plan of one value a title, and have it come with the app from now on (stored.py); the path of its file."""
+    runs = {
+        (place.title, seed): run_to_end(seed_stepwise(asked.trials[place], seed))
+        for place, seed in asked.cells
+    }
+    return stored.store(asked.made_of, runs)
 
 
 def whole(asked: Plan, keeper: Keeper) -> Found:

@@ -53,7 +53,9 @@ def study(plan: Plan, make: partial[Plan]) -> Growing[Cell, Curves]:
     def start() -> Job[Growing[Cell, Curves]]:
         own = user_data.named(make.args[0].run.data.dataset)
         beside = partial(_steps, answer.with_keeper(make, Kept()), own)
-        growing = Growing(repeats.study(plan).start, beside)
+        made = repeats.study(plan)
+        growing = Growing(made.start, beside)
+        growing.finished.update(made.finished)
         return growing_job(lambda: growing, lambda kept: kept.finished, bytes_of)
 
     return STUDIES.value(plan.made_of, start, 1, "Preparing…")

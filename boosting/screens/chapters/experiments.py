@@ -29,6 +29,8 @@ from boosting.figures.experiments import ERROR, Beside, Mark, Series, Unit
 from boosting.figures.template import counted
 from boosting.figures.theme import colours_by_title
 from boosting.screens import plans, repeats, varied
+from boosting.screens.keeper import Kept
+from boosting.screens.link import Screen
 from boosting.screens.repeats import Asked, Found, Place
 from boosting.screens.run_names import labels
 from boosting.screens.runs import Data, Run
@@ -316,6 +318,13 @@ def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
         settled(grids, drawn),
     )
     return {axis.title: figure}
+
+
+def openings() -> dict[str, repeats.Plan]:
+    """What the first two parts show before a setting is changed: their plans, by part, whose results come with the app."""
+    makes = {"difference": each_once, "parameter": each_value}
+    screens = {part: Screen(CHAPTER.path, (("question", part),)) for part in makes}
+    return {part: make(CHAPTER.shown(screens[part], Kept())) for part, make in makes.items()}
 
 
 # --- how much data, what does noise do? ----------------------------------------------------------
