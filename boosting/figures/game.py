@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import numpy as np
 import plotly.graph_objects as go
@@ -16,6 +17,7 @@ from boosting.theory.game import Bracket, Played, Solution
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 3**0.5 / 2]])  # a triangle of side 1
 ORBIT_TAIL = 30  # the rounds whose path is drawn behind the point
 BARS = 0.22  # of the matrix's width and height: room for the bars of both players
+BESIDE, BELOW = 0.16, 0.11  # of the same: room for the numbers of both
 FRAMED = {"color": theme.LIGHT["stump"], "width": 4}
 MET = 1e-6  # floor and ceiling that are closer meet
 MOST_NUMBERS = 144  # a matrix of more cells has no room for numbers in them
@@ -24,20 +26,22 @@ MOST_NUMBERS = 144  # a matrix of more cells has no room for numbers in them
 def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, str]) -> go.Figure:
     """Every run's lowest ceiling (dotted) and highest floor (solid), with the game's value between.
 
-    runs: by title. value: of the game. colours: "#rrggbb" by the same titles.
+    runs: by title; the gap of the first is shaded, the others are an answer. value: of the game. colours: "#rrggbb" by the
+    same titles.
     """
     last = max([1, *(len(b.upper) for b in runs.values())])
     low, high = _range(runs, value)
-    curves = [
-        line
-        for title, b in runs.items()
-        for line in _floor_and_ceiling(title, b, colours[title], last)
-    ]
     thin, met = {"color": theme.LIGHT["quiet"], "width": 2}, any(map(_met, runs.values()))
     exact = draw.level(last, value, f"best: {value:.4f}", thin, "value of the game")
-    marks = _marks(runs, value, last, 0.01 * (high - low)) if met else []
+    above = 0.01 * (high - low)
+    marks = _marks(runs, value, above) if met else []
+    behind = [
+        *_curves(runs, colours, last),
+        exact.update(showlegend=not met, meta=draw.ANSWER),
+        *marks,
+    ]
     picture = draw.figure(
-        [*curves, exact.update(showlegend=not met), draw.cursor(low, high), *marks],
+        [*behind, draw.cursor(low, high), *_gap_marks()],
         "How large does the smallest margin become?",
         "Look for: the hard margin's linear program closes floor and ceiling on the value; the floor of AdaBoost may stop "
         "short, and so may that of LPBoost, which is free to give up some examples. Grey: the value of the game, which "
@@ -46,18 +50,57 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         draw.rounds_axis(last),
         draw.axis("smallest margin of the vote", low, high),
     )
+    lead, first = next(iter(runs.items()), ("", None))
 
-    def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: nobody has moved."
-        floors = (
-            f"{title} {draw.number(draw.value_at(b.best_lower, t - 1), '.4f')}"
-            for title, b in runs.items()
-            if len(b.lower)
-        )
-        return f"Smallest margin of the best vote up to round {t}: {', '.join(floors)}."
+    def at(t: int) -> list[dict]:
+        return [{"x": [t, t]}, *_gap(first, t, last)]
 
-    return draw.cursor_film(picture, last + 1, len(curves) + 1, say)
+    moving = range(len(behind), len(behind) + 3)
+    return draw.filmed(picture, last + 1, moving, at, lambda t: _said(lead, first, t))
+
+
+def _said(title: str, bracket: Bracket | None, t: int) -> str:
+    """What vote and weights of a run, called title, have come to in round t."""
+    if t == 0 or bracket is None:
+        return "Round 0: nobody has moved."
+    floor, ceiling = _after(bracket, t)
+    allowed = f"its weights allow at most {draw.number(ceiling, '.4f')}. Where both meet, no vote is better"
+    closed = "its weights allow no more: no vote is better" if ceiling - floor < MET else allowed
+    return f"Round {t}: {title}'s vote has a margin of {draw.number(floor, '.4f')} or more on every example; {closed}."
+
+
+def _after(bracket: Bracket, t: int) -> tuple[float, float]:
+    """The highest floor and the lowest ceiling after round t >= 1."""
+    floors, ceilings = bracket.best_lower, bracket.best_upper
+    return float(draw.value_at(floors, t - 1)), float(draw.value_at(ceilings, t - 1))
+
+
+def _curves(runs: Mapping[str, Bracket], colours: Mapping[str, str], last: int) -> list[go.Scatter]:
+    """The curves of all runs: the first one's over the others, which are not seen while it is asked, and its gap shaded."""
+    if not runs:
+        return []
+    (lead, bracket), *others = runs.items()
+    lines = [
+        line.update(meta=draw.ANSWER)
+        for title, other in others
+        for line in _floor_and_ceiling(title, other, colours[title], last)
+    ]
+    if not len(bracket.upper):
+        return lines
+    rounds = list(range(1, last + 1))
+    edge = [*_kept(bracket.best_upper, last), *_kept(bracket.best_lower, last)[::-1]]
+    tint = theme.translucent(theme.LIGHT["quiet"], 0.16)
+    shade = go.Scatter(
+        x=[*rounds, *rounds[::-1]],
+        y=edge,
+        mode="lines",
+        fill="toself",
+        line={"width": 0},
+        fillcolor=tint,
+        showlegend=False,
+        hoverinfo="skip",
+    )
+    return [shade, *lines, *_floor_and_ceiling(lead, bracket, colours[lead], last)]
 
 
 def _met(bracket: Bracket) -> int:
@@ -66,15 +109,17 @@ def _met(bracket: Bracket) -> int:
     return int(closed.argmax()) + 1 if closed.any() else 0
 
 
-def _marks(runs: Mapping[str, Bracket], value: float, last: int, above: float) -> list[go.Scatter]:
-    """Where a run's curves meet, what its ceiling is called, and how far apart those of another run are.
+def _marks(runs: Mapping[str, Bracket], value: float, above: float) -> list[go.Scatter]:
+    """Where a run's curves meet, and what its ceiling is called; of another run than the first they are an answer.
 
-    last: of all rounds; above: a little of the axis, between a line and its words.
+    above: a little of the axis, between a line and its words.
     """
-    met = {title: m for title, b in runs.items() if (m := _met(b))}
-    apart = [line for title, b in runs.items() if title not in met for line in _apart(last // 3, b)]
+    met, first = {title: m for title, b in runs.items() if (m := _met(b))}, next(iter(runs))
     limits = [_limit(title, runs[title], above) for title, m in met.items() if m > 1]
-    return [*_meeting(min(met.values()), value, above), *apart, *limits]
+    marks = [*_meeting(min(met.values()), value, above), *limits]
+    return (
+        marks if first in met else [m.update(meta=[*(m.meta or []), *draw.ANSWER]) for m in marks]
+    )
 
 
 def _meeting(t: int, value: float, above: float) -> list[go.Scatter]:
@@ -86,18 +131,32 @@ def _meeting(t: int, value: float, above: float) -> list[go.Scatter]:
     ]
 
 
-def _apart(t: int, bracket: Bracket) -> list[go.Scatter]:
-    """A bar between floor and ceiling of a run in which they do not meet, just before round t, and its length."""
-    if not 1 < t <= len(bracket.upper):
-        return []
-    low, high = float(bracket.best_lower[t - 1]), float(bracket.best_upper[t - 1])
-    ink, x = theme.LIGHT["train"], 0.93 * t
+def _gap_marks() -> list[go.Scatter]:
+    """A bar between floor and ceiling, and its length, still without a place."""
+    ink = theme.LIGHT["train"]
     ends = {"symbol": "line-ew-open", "size": 14, "color": ink, "line": {"width": 2}}
+    bar = go.Scatter(
+        x=[],
+        y=[],
+        mode="lines+markers",
+        line={"color": ink, "width": 2},
+        marker=ends,
+        showlegend=False,
+        hoverinfo="skip",
+    )
+    return [bar, draw.aside([], [], [], "middle left")]
+
+
+def _gap(bracket: Bracket | None, t: int, last: int) -> list[dict]:
+    """Where the bar stands in round t, just before it, and what it says; nowhere where vote and weights meet."""
+    floor, ceiling = _after(bracket, t) if bracket and t else (0.0, 0.0)
+    if ceiling - floor < MET:
+        return [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]
+    x, words = t - 0.025 * last, [f"gap  <br>{ceiling - floor:.3f}  " if t > last // 5 else ""]
     return [
-        go.Scatter(x=[x, x], y=[low, high], mode="lines+markers", line={"color": ink, "width": 2}, marker=ends,
-                   showlegend=False, hoverinfo="skip"),
-        draw.aside([x], [low + 0.45 * (high - low)], [f"{high - low:.3f}<br>apart  "], "middle left"),
-    ]  # fmt: skip
+        {"x": [x, x], "y": [floor, ceiling]},
+        {"x": [x], "y": [(floor + ceiling) / 2], "text": words},
+    ]
 
 
 def _limit(title: str, bracket: Bracket, above: float) -> go.Scatter:
@@ -114,7 +173,7 @@ def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
     high = float(everything.max())
     # A first vote of -1 would flatten all the rest; the last floors are always visible.
     last_floor = min([value, *(float(b.best_lower[-1]) for b in runs.values() if len(b.lower))])
-    low = max(float(everything.min()), min(value - (high - value) - 0.05, last_floor))
+    low = max(float(everything.min()), min(value - (high - value) - 0.05, last_floor, 0.0))
     pad = 0.05 * (high - low or 1.0)
     return low - pad, high + pad
 
@@ -250,9 +309,10 @@ def _triangle() -> go.Scatter:
 
 
 def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
-    """The matrix of margins M (m, N), framed what a round plays; a frame per round.
+    """The matrix of margins M (m, N), framed what sets the limit and the vote's worst example; a frame per round.
 
-    At the rows stand the weights that the round answers, over the columns the vote after it.
+    At the rows stand the weights that the round answers, over the columns the vote after it. The frame of the limit is
+    dotted, and that of the smallest margin solid, as their curves are.
     """
     m, n = M.shape
     rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
@@ -260,16 +320,19 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     whole = {"showgrid": False, "tickformat": "d", "tick0": 1}
     whole |= {"dtick": 1} if max(m, n) <= 20 else {}
     left, up = -BARS * n, -BARS * m
+    right, down = n + 0.5 + BESIDE * n, m + 0.5 + BELOW * m
     picture = draw.figure(
         [_cells(M), *_strategy_bars(m, n), _named_bars(left, up),
-         draw.lines([], [], "played", FRAMED, "", showlegend=False)],
+         draw.lines([], [], "limit", FRAMED | {"dash": "dot"}, "", showlegend=False),
+         draw.lines([], [], "smallest margin", FRAMED, "", showlegend=False),
+         draw.words([], [], [], ["bottom center", "middle right"], meta=draw.ASIDE, cliponaxis=False)],
         "The matrix of margins",
-        "Look for: the framed column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
-        draw.axis("base classifier; framed: this round's; ✕: wrong", left, n + 0.6, **whole),
-        draw.axis("example", up, m + 0.6, **whole),
+        "Look for: the dotted column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
+        draw.axis("base classifier; ✕: wrong", left, right, **whole),
+        draw.axis("example", up, down, **whole),
     )  # fmt: skip
     picture.update_layout(
-        xaxis=_only(n), yaxis={"range": [m + 0.6, up], **_only(m)}, barmode="overlay"
+        xaxis=_only(n), yaxis={"range": [down, up], **_only(m)}, barmode="overlay"
     )  # the first example on top
     heaviest, loudest = (
         max(float(v.max(initial=0)) for v in player) or 1.0 for player in (rows, votes)
@@ -278,19 +341,41 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     def at(t: int) -> list[dict]:
         weights = {"x": draw.compact(0.85 * left * rows[max(t - 1, 0)] / heaviest)}
         shares = {"y": draw.compact(0.85 * up * votes[t] / loudest)}
-        if t == 0:
-            return [weights, shares, {"x": [], "y": []}]
-        a, b = _column(trace, t) - 0.5, _column(trace, t) + 0.5
-        return [weights, shares, {"x": [a, b, b, a, a], "y": [0.5, 0.5, m + 0.5, m + 0.5, 0.5]}]
+        return [weights, shares, *_framed(trace, t, m, n)]
 
-    def say(t: int) -> str:
-        return (
-            f"Round {t} answers these weights with base classifier {_column(trace, t)}."
-            if t
-            else "Round 0."
-        )
+    return draw.filmed(picture, len(trace) + 1, [1, 2, 4, 5, 6], at, partial(_played, trace))
 
-    return draw.filmed(picture, len(trace) + 1, [1, 2, 4], at, say)
+
+def _framed(trace: Trace, t: int, m: int, n: int) -> list[dict]:
+    """The frames of the limit and of the smallest margin after round t in a matrix (m, n), with their numbers."""
+    if t == 0:
+        return [{"x": [], "y": []}, {"x": [], "y": []}, {"x": [], "y": [], "text": []}]
+    j, i = _column(trace, t), int(trace[t - 1].margins.argmin()) + 1
+    limit, least = (
+        draw.number(v, ".3g") for v in (2 * trace[t - 1].edge, trace[t - 1].margins.min())
+    )
+    return [
+        _box(j - 0.5, j + 0.5, 0.5, m + 0.5),
+        _box(0.5, n + 0.5, i - 0.5, i + 0.5),
+        {"x": [j, n + 0.65], "y": [m + 0.6, i], "text": [f"limit<br>{limit}", f"least<br>{least}"]},
+    ]
+
+
+def _box(left: float, right: float, top: float, bottom: float) -> dict:
+    """A frame round some cells."""
+    return {"x": [left, right, right, left, left], "y": [top, top, bottom, bottom, top]}
+
+
+def _played(trace: Trace, t: int) -> str:
+    """Round t in words: what its weights allow, and what its vote has reached."""
+    if t == 0:
+        return "Round 0."
+    margins = trace[t - 1].margins
+    allowed, reached = (draw.number(v, ".3g") for v in (2 * trace[t - 1].edge, margins.min()))
+    return (
+        f"Dotted: base classifier {_column(trace, t)} is the best on these weights: {allowed}. "
+        f"Solid: the vote is least sure of example {int(margins.argmin()) + 1}: {reached}."
+    )
 
 
 def _only(count: int) -> dict:

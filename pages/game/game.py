@@ -15,8 +15,8 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "A vote wants its smallest margin large (solid). Weights on the examples set a limit that no vote exceeds (dotted). "
-    "Where both meet, no vote is better."
+    "A margin: how surely the vote is right on an example, −1 to 1. The vote raises the smallest (solid). Weights "
+    "set a limit (dotted): on them no vote beats the best base classifier."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from boosting import boost_matrix
-from boosting.figures import game
+from boosting.figures import game, template
 from boosting.theory.game import EXAMPLES, bracket, value
 
 M = np.array([[1, -1, 1], [-1, 1, 1], [1, 1, -1]], float)
@@ -22,12 +22,18 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
     picture = game.matrix(M, trace)
     rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
     for t in range(1, 7):
-        weights, votes, frame = picture.frames[t].data
+        weights, votes, frame, worst, numbers = picture.frames[t].data
         played = trace[t - 1].found.classifier.index + 1
         shares = np.abs(weights.x) / np.abs(weights.x).sum()
         assert shares == pytest.approx(rows[t - 1] / rows[t - 1].sum(), abs=1e-6)
         assert rows[t - 1] @ M[:, played - 1] == pytest.approx((rows[t - 1] @ M).max())
         assert [min(frame.x), max(frame.x)] == [played - 0.5, played + 0.5]
+        least = trace[t - 1].margins
+        assert [min(worst.y), max(worst.y)] == [least.argmin() + 0.5, least.argmin() + 1.5]
+        ends = 2 * trace[t - 1].edge, least.min()
+        assert [word.split("<br>")[1] for word in numbers.text] == [
+            template.number(v, ".3g") for v in ends
+        ]
         assert np.flatnonzero(votes.y).max() + 1 >= played or votes.y[played - 1] != 0
 
 
@@ -46,3 +52,26 @@ def test_where_vote_and_weights_meet_is_marked_and_the_best_is_named_where_they_
         "adaboost's limit",
         "best: 0.3750",
     ]
+
+
+def test_of_several_players_the_first_has_the_gap_and_the_others_answer():
+    M = EXAMPLES["cycling"].matrix
+    runs = {name: bracket(boost_matrix(M, name, 12)) for name in ("adaboost", "max_margin")}
+    picture = game.brackets(runs, value(M).value, dict.fromkeys(runs, "#1d2430"))
+    own = {t.name for t in picture.data if t.name and "answer" not in (t.meta or [])}
+    assert own == {"adaboost's vote", "adaboost's limit"}
+    answers = {t.name for t in picture.data if "answer" in (t.meta or [])}
+    assert answers >= {"max_margin's vote", "max_margin's limit", "here they meet", "best: 0.3750"}
+    upper, lower = runs["adaboost"].best_upper, runs["adaboost"].best_lower
+    for t in (1, 5, 12):
+        _, bar, words = picture.frames[t].data
+        assert bar.y == pytest.approx([lower[t - 1], upper[t - 1]])
+        assert all(f"{upper[t - 1] - lower[t - 1]:.3f}" in text for text in words.text if text)
+        assert template.number(float(lower[t - 1]), ".4f") in picture.frames[t].layout.meta
+    closed = game.brackets(
+        {"max_margin": runs["max_margin"]}, value(M).value, {"max_margin": "#1d2430"}
+    )
+    assert (
+        len(closed.frames[-1].data[1].x or []) == 0
+        and "no vote is better" in closed.frames[-1].layout.meta
+    )

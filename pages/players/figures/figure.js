@@ -55,6 +55,9 @@ const solves = (name) => name.startsWith("value ") || name === "an optimal strat
 const veiled = ({ name = "" }) =>
   (hides("labels") && name.startsWith("flipped")) || (hides("future") && solves(name)) ? { visible: false } : {};
 
+// What answers a guess (template.ANSWER).
+const answers = ({ meta }) => Array.isArray(meta) && meta.includes("answer");
+
 export class Figure {
   constructor(grid) {
     this.card = Object.assign(document.createElement("article"), { className: "bl-card bl-figure" });
@@ -152,7 +155,7 @@ export class Figure {
       const less = (trace) => (narrow ? smaller(trace) : {});
       const shape = (trace) => (theLike("shapes").on ? shaped(trace, look.theme) : trace);
       const data = this.base.data.map((trace, k) =>
-        copied(shape({ ...trace, ...changed[k], ...veiled(trace), ...less(trace) })),
+        copied(shape({ ...trace, ...changed[k], ...veiled(trace), ...less(trace), ...this.unasked(trace) })),
       );
       const whole = closer(copied({ ...this.base.layout, ...layout, ...this.dragging }), this.view, data);
       const over = this.over(t, look.theme);
@@ -252,10 +255,15 @@ export class Figure {
     return { dragmode: "select", selectdirection: alongOf(this.base.data), selections: [] };
   }
 
-  // The traces as they are in round t, without what is laid over them.
+  // The traces as they are in round t, without what is laid over them, and without the answer while it is asked.
   at(t) {
     const { changed } = this.frames.at(t);
-    return this.base.data.map((trace, k) => ({ ...trace, ...changed[k] }));
+    const traces = this.base.data.map((trace, k) => ({ ...trace, ...changed[k], ...this.unasked(trace) }));
+    return traces.filter(({ visible }) => visible !== false);
+  }
+
+  unasked(trace) {
+    return this.asks?.() && answers(trace) ? { visible: false } : {};
   }
 
   // What is drawn, as tables; nothing of what is covered or lies behind a curtain.
