@@ -19,19 +19,17 @@ HEAVY = 3.0  # times the average: an example that carries a distribution
 
 
 def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
-    """The highest floor and the lowest ceiling so far of one run called title, between them the game's value; a film.
+    """The largest smallest margin so far of a run called title, below the game's value; a film.
 
-    value: rho*.
+    bracket: of the run; value: rho*.
     """
-    floor, ceiling = bracket.best_lower, bracket.best_upper
+    floor = bracket.best_lower
     last = len(floor)
-    low, high = -0.02, draw.ROOM * max(0.1, value, float(ceiling.max()))
+    low, high = -0.02, draw.ROOM * max(0.1, value)
     exact = {"color": theme.LIGHT["bound"], "width": 1.5}
     drawn = [
         draw.lines(_from_one(floor), draw.compact(floor), f"{title} so far", draw.stroke("train"),
               "round %{x}: smallest margin of the best vote so far %{y:.4f}"),
-        draw.lines(_from_one(ceiling), draw.compact(ceiling), "proved: no vote gets more",
-              draw.stroke("bound", theme.LIGHT["quiet"], width=1), "round %{x}: no vote of stumps exceeds %{y:.4f}"),
         draw.level(last, value, f"possible: {value:.4f}", exact, "ρ*"),
         _half(last, value, "half of it: promised"),
     ]  # fmt: skip
@@ -39,7 +37,7 @@ def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
         [*drawn, draw.cursor(low, high)],
         "The smallest margin of the vote, and how large it can get",
         "Look for: how near the solid line comes to ρ*, the largest smallest margin that any vote of stumps has on these "
-        "data. In the end AdaBoost reaches at least half of it. Dotted: twice the best edge under the best weights so far.",
+        "data. In the end AdaBoost reaches at least half of it.",
         draw.rounds_axis(last),
         draw.axis("smallest margin", low, high),
     )

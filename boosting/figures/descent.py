@@ -52,7 +52,7 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
     ]  # fmt: skip
     picture = draw.figure(
         [*curves, *marks],
-        "Z along the new base classifier",
+        "The total weight Z after a step",
         "Look for: Z(α) = (1−ε)e<sup>−α</sup> + εe<sup>α</sup> is the weight of all examples after a step α, before it is "
         "scaled to 1, and the factor by which the round changes the mean loss. Z is lowest where its two parts cross: there "
         "what h gets right and what it gets wrong weigh the same. AdaBoost's step is that point.",
@@ -92,7 +92,8 @@ def _z_words(line: Line, t: int) -> str:
     if not np.isfinite(best):
         return f"Round {t}: a perfect base classifier; Z falls for ever."
     least = float(line.value(np.array([best]))[0])
-    words = f"Round {t}: lowest at α = {draw.number(best)}, Z = {least:.4f}."
+    lowest = f"Lowest: Z = {least:.4f} at α = {draw.number(best)}."
+    words = f"Round {t}: a step makes mistakes heavier, the rest lighter. {lowest}"
     if line.step is None:
         return f"{words} This run moves other coefficients, too: its round is no step on this line."
     there = float(line.value(np.array([line.step]))[0])

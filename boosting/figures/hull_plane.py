@@ -383,13 +383,21 @@ def _limits(gamma: float, ends: list[float]) -> list[go.Scatter]:
     ]
 
 
+def _moved(right: float, high: float, share: float) -> list[go.Scatter]:
+    """What the upper cloud is, in the corner above it, if there is one: labels that were moved up."""
+    words = [f"{draw.percent(share)} of the labels were moved up"]
+    return (
+        [draw.aside([right], [high], words, "middle left", theme.LIGHT["quiet"])] if share else []
+    )
+
+
 def on_the_data(
-    plane: TwoSides, trace: Trace, x: np.ndarray, threshold: float, name: str
+    plane: TwoSides, trace: Trace, x: np.ndarray, threshold: float, name: str, moved: float = 0.0
 ) -> go.Figure:
     """The same votes over the attribute that is asked about: two lines, one on each side; a film.
 
     plane: what the run learns from. trace: the run. x (m,): the attribute; threshold: where the
-    sides meet. name: of the attribute.
+    sides meet. name: of the attribute. moved: the share of the labels that were moved up.
     """
     votes, y = plane.walk(trace), plane.sample.y
     ends = [float(x.min()), threshold, threshold, float(x.max())]
@@ -399,7 +407,13 @@ def on_the_data(
     low, high = min(float(y.min()), -plane.gamma), max(float(y.max()), plane.gamma)
     pad = 0.06 * (high - low)
     picture = draw.figure(
-        [points, *_limits(plane.gamma, ends[::3]), vote, draw.aside([], [], [""], "top center")],
+        [
+            points,
+            *_limits(plane.gamma, ends[::3]),
+            vote,
+            draw.aside([], [], [""], "top center"),
+            *_moved(ends[3], high, moved),
+        ],
         "The same vote over the data",
         "Look for: a vote is two numbers, one for each side: the two coordinates of its point in the plane. "
         "All examples count in the loss.",

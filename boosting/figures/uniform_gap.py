@@ -40,13 +40,13 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
     """
     most, few = max(gaps), list(sizes).index(sizes[-1] // 4)
     drawn = np.array([[quantiles(v, float(d)) for d in DELTAS] for v in gaps.values()])
-    low, high = np.log10(max(drawn.min(), 1e-4)) - 0.1, np.log10(drawn.max()) + 0.15
+    half_at = np.array(sizes[few:])
     picture = draw.figure(
         [*_by_leaves(gaps), *_marked(dict(zip(gaps, theme.SPARE))[most])],
         "Four times the examples, half the gap?",
         "Look for: does the thick line fall at least as steeply as the dotted one, and do more leaves lie higher?",
         _sizes_axis(sizes),
-        draw.axis("gap: new minus training loss (log)", low, high, type="log"),
+        draw.axis("gap: new minus training loss", min(0.0, drawn.min()), 1.05 * drawn.max()),
     )
 
     def at(k: int) -> list[dict]:
@@ -56,10 +56,13 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
             for v in gaps.values()
         ]
         n, ends = [sizes[few], sizes[-1]], quantiles(gaps[most], delta)[[few, -1]].tolist()
-        half = {"x": n, "y": [ends[0], ends[0] / 2]}
+        half = {"x": half_at.tolist(), "y": (ends[0] * np.sqrt(n[0] / half_at)).tolist()}
+        stems = {
+            "x": [v for v in n for _ in range(3)],
+            "y": [v for e in ends for v in (0.0, e, None)],
+        }
         told = [f"\N{EM SPACE}{draw.number(v)}\N{EM SPACE}" for v in ends]
-        below = [ends[0], ends[1] * 0.97]  # the second number stands under its dot
-        return [*curves, half, {"x": n, "y": ends}, {"x": n, "y": below, "text": told}]
+        return [*curves, half, stems, {"x": n, "y": ends}, {"x": n, "y": ends, "text": told}]
 
     def say(k: int) -> str:
         delta = float(DELTAS[k])
@@ -70,17 +73,19 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
             f"{'less than' if last < first / 2 else 'not'} half."
         )
 
-    return draw.filmed(picture, len(DELTAS), range(len(gaps) + 3), at, say)
+    return draw.filmed(picture, len(DELTAS), range(len(gaps) + 4), at, say)
 
 
 def _by_leaves(gaps: Mapping[int, np.ndarray]) -> list[go.Scatter]:
-    """A line for every number of leaves, still without places; that of the most is thick."""
+    """A line for every number of leaves, still without places; that of the most is thick, the others are pale."""
     return [
         draw.lines(
             [],
             [],
             f"{leaves} leaves",
-            {"color": colour, "width": 3.5 if leaves == max(gaps) else 1.25},
+            {"color": colour, "width": 3.5}
+            if leaves == max(gaps)
+            else {"color": theme.LIGHT["quiet"], "width": 1.25},
             f"n = %{{x}}: {leaves} leaves, gap %{{y:.3g}}",
         )
         for leaves, colour in zip(gaps, theme.SPARE)
@@ -88,12 +93,21 @@ def _by_leaves(gaps: Mapping[int, np.ndarray]) -> list[go.Scatter]:
 
 
 def _marked(colour: str) -> list[go.Scatter]:
-    """Down to half of the gap, dotted; the gaps at n and at four times n, and their numbers: still without places."""
+    """Down to half of the gap, dotted; the gaps at n and at four times n as heights, with numbers: still without places."""
     dotted = {"width": 1.75, "dash": "dot", "color": colour}
     ink = {"size": 9, "color": theme.LIGHT["train"]}
     return [
         draw.lines(
             [], [], "half", dotted, "n = %{x}: half of the gap at a fourth of n is %{y:.3g}"
+        ),
+        draw.lines(
+            [],
+            [],
+            "their heights",
+            {"color": ink["color"], "width": 2},
+            "",
+            hoverinfo="skip",
+            showlegend=False,
         ),
         draw.dots(
             [], [], "the gaps compared", ink, showlegend=False, hoverinfo="skip", cliponaxis=False

@@ -42,9 +42,10 @@ def test_the_pictures_show_these_numbers(loss):
     check(gaps, max(map(len, in_hull.values())) + 1)
     assert (np.array(gaps.data[2].y) >= np.array(gaps.data[0].y) * (1 - 1e-5)).all()
     check(pictures.ways(plane, runs, colours), max(map(len, runs.values())) + 1)
-    data = pictures.on_the_data(plane, first, x, asked.threshold, "x")
+    data = pictures.on_the_data(plane, first, x, asked.threshold, "x", 0.25)
     check(data, T + 1)
     assert data.frames[T].data[0].y[1:3] == pytest.approx(votes[T])
+    assert "25\xa0%" in data.data[-1].text[0]
 
 
 def test_where_the_best_vote_lies_is_said_of_this_hull():

@@ -19,9 +19,12 @@ def test_the_pictures_draw_quantiles_under_the_smallest_constant():
         assert list(cut.data[0].x) == [q, q]
     frame = picture.frames[0].data  # delta = 1/2: the median
     assert frame[0].y == pytest.approx(np.median(gaps[2], axis=1), rel=1e-4)
-    _, solid, dotted, marked, told = frame  # from 50 examples to 200
+    _, solid, dotted, stems, marked, told = frame  # from 50 examples to 200
     ends = [solid.y[0], solid.y[-1]]
-    assert dotted.y == pytest.approx([ends[0], ends[0] / 2]) and marked.y == pytest.approx(ends)
+    assert dotted.y == pytest.approx([ends[0], ends[0] / np.sqrt(2), ends[0] / 2])
+    assert stems.y == pytest.approx(
+        [0.0, ends[0], None, 0.0, ends[1], None]
+    ) and marked.y == pytest.approx(ends)
     assert [float(word) for word in told.text] == pytest.approx(ends, abs=5e-4)
     beta = pictures.constant(gaps[4], sizes, 0.5)
     ratio = beta / np.sqrt(sizes) / np.median(gaps[4], axis=1)

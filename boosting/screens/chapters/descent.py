@@ -58,7 +58,7 @@ def step(shown: Shown) -> Figures:
     trace = shown.trace
     along = lines(trace)
     drawn = {
-        "Z along the new base classifier": descent.z_of_alpha(along),
+        "The total weight Z after a step": descent.z_of_alpha(along),
         "How much of the new weight lies on its errors?": descent.halves(along),
         "How steep is every direction?": descent.directions(
             descents(trace), [r.member for r in trace]
@@ -187,6 +187,11 @@ def by_quadboost(shown: Shown) -> Run:
     return with_stumps(shown.run, "quadboost")
 
 
+def by_quadboost_l1(shown: Shown) -> Run:
+    """QuadBoost-L1 with stumps on the page's data."""
+    return with_stumps(shown.run, "quadboost_l1")
+
+
 def complexity(shown: Shown) -> float:
     """The Rademacher complexity of stumps by formula, from which the theory's own prices follow."""
     return rademacher.stumps(shown.sample.examples, shown.sample.n_attributes)
@@ -284,7 +289,7 @@ CHAPTER = Chapter(
         ),
         Part(
             "lasso", "Is QuadBoost the LASSO?", lasso, question="Does QuadBoost-L1 find the LASSO's vote?",
-            made_of=data_alone, source="boosting.theory.paths",
+            run=by_quadboost_l1, made_of=data_alone, source="boosting.theory.paths",
         ),
     ),
 )  # fmt: skip

@@ -194,7 +194,7 @@ def geometry(shown: Shown) -> Figures:
     return {
         "A vote as a point (left, right)": hull_plane.walk(plane, first, found[beyond], both, axes),
         "The same vote over the data": hull_plane.on_the_data(
-            plane, first, x, asked.threshold, name
+            plane, first, x, asked.threshold, name, float(shown.flipped.mean())
         ),
         "How far above the best in the hull?": hull_plane.gaps(plane, in_hull, colours),
         "Along the segment": hull_plane.along(plane, first),
