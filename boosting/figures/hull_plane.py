@@ -406,14 +406,10 @@ def on_the_data(
     vote = draw.lines([], [], "the vote", {"color": theme.LIGHT["train"], "width": 3}, "%{y:.3f}")
     low, high = min(float(y.min()), -plane.gamma), max(float(y.max()), plane.gamma)
     pad = 0.06 * (high - low)
+    lines = [*_limits(plane.gamma, ends[::3]), vote]
+    words = [draw.aside([], [], [""], "top center"), *_moved(ends[3], high, moved)]
     picture = draw.figure(
-        [
-            points,
-            *_limits(plane.gamma, ends[::3]),
-            vote,
-            draw.aside([], [], [""], "top center"),
-            *_moved(ends[3], high, moved),
-        ],
+        [points, *lines, *words],
         "The same vote over the data",
         "Look for: a vote is two numbers, one for each side: the two coordinates of its point in the plane. "
         "All examples count in the loss.",
