@@ -1,4 +1,4 @@
-"""A mix beside AdaBoost on the same data: AdaBoost's border in the plane of the mix, and both errors in every round."""
+"""A mix beside AdaBoost on the same data: AdaBoost's border in the plane of the mix, and the error of both by round."""
 
 from __future__ import annotations
 
@@ -22,16 +22,31 @@ def content(shown: Shown) -> Content:
     film = stage_film.beside(shown, without(shown), *shown.axes, "AdaBoost")
     start, *rounds = cast("list[dict[str, str]]", film["live"])
     told = (line | {"say": both} for line, both in zip(rounds, _compared(shown), strict=True))
-    return {**_of_errors(film), "live": [start, *told]}
+    return {**_of_one_error(shown, film), "live": [start, *told]}
 
 
-def _of_errors(film: Content) -> Content:
-    """The film without the bounds on its error: two votes are compared by what they get wrong."""
+def _role(shown: Shown) -> str:
+    """By what error two votes are compared: on test examples, where some are held back."""
+    return "test" if len(shown.y_test) else "train"
+
+
+def _of_one_error(shown: Shown, film: Content) -> Content:
+    """The film with one curve of each vote, that of the error by which they are compared, called by what was swapped."""
     curves = cast("list[dict[str, str]]", film["curves"])
     arrays = cast("dict[str, np.ndarray]", film["arrays"])
-    errors = [k for k, curve in enumerate(curves) if curve["role"] != "bound"]
-    rows = {name: arrays[name][errors] for name in ("curves", "ghost_errors")}
-    return {**film, "curves": [curves[k] for k in errors], "arrays": {**arrays, **rows}}
+    (k,) = [k for k, curve in enumerate(curves) if curve["role"] == _role(shown)]
+    rows = {name: arrays[name][[k]] for name in ("curves", "ghost_errors")}
+    for row in rows.values():
+        row[:, 0] = (
+            np.nan
+        )  # before the first round there is no vote, and the room is needed by those that are compared
+    one = curves[k] | {"label": _another(shown)}
+    return {**film, "curves": [one], "arrays": {**arrays, **rows}}
+
+
+def _another(shown: Shown) -> str:
+    """What a mix has in the place of AdaBoost's: "another step and another loss"."""
+    return f"another {' and another '.join(swapped(shown))}"
 
 
 def swapped(shown: Shown) -> list[str]:
@@ -44,10 +59,11 @@ def swapped(shown: Shown) -> list[str]:
 
 
 def _compared(shown: Shown) -> list[str]:
-    """For every round 1..T the error of the mix and that of AdaBoost: on test examples, where some are held back."""
-    role, of = ("test", "test") if len(shown.y_test) else ("train", "training")
+    """For every round 1..T the error of the mix and that of AdaBoost."""
+    role = _role(shown)
+    of = {"test": "test", "train": "training"}[role]
     mix, other = shown.curve(role), without(shown).curve(role)
-    name = f"AdaBoost with another {' and another '.join(swapped(shown))}"
+    name = f"AdaBoost with {_another(shown)}"
     return [
         f"Round {t}: {name} has {percent(float(mix[t]))} {of} error, AdaBoost itself "
         f"{percent(float(other[min(t, len(other) - 1)]))}."

@@ -222,7 +222,7 @@ export function drawCurves(stage, panel) {
     x: [0, Math.max(T, 1)],
     y: [0, run.curveTop * 1.02],
     xName: panel.paper || printing() ? "round" : "round (drag to scrub)",
-    yName: run.curves.some(({ role }) => role === "bound") ? "error, bounds" : "error",
+    yName: errorName(run.curves),
     xTicks: roundTicks(T, panel.width / (panel.size * 5)),
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
@@ -236,8 +236,32 @@ export function drawCurves(stage, panel) {
     curve(ctx, plot, values, t, css(colour), 2.5, dash);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
+  if (run.ghost && styles.length === 1)
+    drawApart(stage, panel, run.values.row(0)[t], run.ghost_errors.row(0)[ghostRound(run, t)]);
   const ends = names.map(({ lines, values, end, colour }) => ({ lines, colour, ...endOf(plot, values, end) }));
   if (beside) nameEnds(panel, theme, ends);
+}
+
+const WHOLE = { test: "test error", train: "training error" };
+
+const errorName = (curves) =>
+  curves.length === 1
+    ? (WHOLE[curves[0].role] ?? "error")
+    : curves.some(({ role }) => role === "bound")
+      ? "error, bounds"
+      : "error";
+
+// How far apart two errors are in the round, as a bracket before it; under it, where late errors are seldom, in words.
+function drawApart({ theme, t }, { ctx, plot, size }, error, other) {
+  if (!(Math.abs(error - other) > 0)) return;
+  const [x, cap] = [plot.X(t) - size * 0.8, size * 0.3];
+  const [top, foot] = [plot.Y(Math.max(error, other)), plot.Y(Math.min(error, other))];
+  const ink = css(theme.text);
+  line(ctx, x, top, x, foot, ink, 2);
+  for (const y of [top, foot]) line(ctx, x - cap, y, x + cap, y, ink, 2);
+  if (hides("formulas") || x - plot.left < size * 9) return;
+  const words = `${short(Number((100 * Math.abs(error - other)).toPrecision(3)))} points ${error < other ? "less" : "more"}`;
+  label(ctx, theme, words, x + cap, Math.min(foot + size * 1.1, plot.bottom - size), "right", theme.text);
 }
 
 // Where a curve over the rounds up to one of them ends, in pixels: at its last value that is seen.
