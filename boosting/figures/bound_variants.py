@@ -15,7 +15,11 @@ from boosting.theory.bound_table import BoundSettings
 from boosting.theory.bounds import Terms
 
 TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
-LOSS_AXIS = (-0.6, 4.4)  # powers of ten: bounds with other losses
+LOSS_AXIS = (-1.2, 2.3)  # powers of ten: bounds with other losses
+COUNTS = 0.05  # of a bound: a mean loss from which on it is named in the sum
+BESIDE = 10  # a bound up to which its sum has room to the right of its dot
+LARGER = 100  # times the examples: the bounds of a sample on which they may promise
+MORE = f"with {LARGER} times the examples"
 CONSTRAINTS = {  # on the coefficients, in words: the norm p
     "averaged: coefficients sum to 1": 1.0,
     "squares sum to 1": 2.0,
@@ -130,31 +134,38 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
 
 
 def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
-    """Theorem 1 with every loss that is at least the zero-one loss; a film.
+    """Theorem 1 with every loss that is at least the zero-one loss, on this sample and on a larger one; a film.
 
-    Bars begin at 1, where promises end: with the complexity by formula; touched, they say it with that measured.
+    Dots: with the complexity by formula; touched, they say it with that measured. Words at a dot: what its bound adds up
+    from, so that one sees what the slope is multiplied with.
     """
+    larger = settings._replace(m=LARGER * settings.m)
     tables = [
-        [theory.by_surrogate(trace, t, settings, measured) for measured in (False, True)]
+        [
+            theory.by_surrogate(trace, t, *asked)
+            for asked in ((settings,), (settings, True), (larger,))
+        ]
         for t in range(1, len(trace) + 1)
     ]
     losses = sorted(theory.SURROGATES, key=lambda loss: loss.lipschitz_clipped)
-    names = [f"{loss.title}<br>slope ≤ {loss.lipschitz_clipped:.3g}" for loss in losses]
+    slopes = [loss.lipschitz_clipped for loss in losses]
+    names = [f"{loss.title}<br>slope {loss.lipschitz_clipped:.3g}" for loss in losses]
     places = list(range(len(names), 0, -1))
     picture = draw.figure(
         _losses(places),
         "The bound on the error, by the loss that is put into it",
         "Look for: a loss that lies closer to the zero-one loss is smaller on the sample; a steeper one pays more "
-        "for the complexity. The vote stays the run's. Bars: QuadBoost's theorem 1, the complexity by formula. "
-        "Touch one for R of this sample, with δ/2, and the last term three times.",
+        "for the complexity. The vote stays the run's. Dots: QuadBoost's theorem 1, the complexity by formula, "
+        "the steepest slope below 1. Touch one for R of this sample, with δ/2, and the last term three times.",
         draw.axis("bound on the error, log scale", *LOSS_AXIS, type="log"),
-        draw.axis("", 0.4, len(names) + 0.8, tickvals=places, ticktext=names),
+        draw.axis("", 0.4, len(names) + 0.9, tickvals=places, ticktext=names),
         margin={"l": 150},
+        shapes=[draw.behind(1, 10 ** LOSS_AXIS[1])],
     )
 
     def at(t: int) -> list[dict]:
-        rows = [[by[loss.title] for loss in losses] for by in tables[t - 1]] if t else [[], []]
-        return _bounds_at(places, *rows)
+        rows = [[by[loss.title] for loss in losses] for by in tables[t - 1]] if t else [[], [], []]
+        return _bounds_at(places, slopes, *rows)
 
     def say(t: int) -> str:
         if t == 0:
@@ -162,43 +173,84 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         totals = {name: terms.total for name, terms in tables[t - 1][0].items()}
         return f"After round {t}: lowest with the {min(totals, key=totals.__getitem__)} loss."
 
-    return draw.filmed(picture, len(trace) + 1, range(2), at, say)
+    return draw.filmed(picture, len(trace) + 1, range(4), at, say)
 
 
-def _losses(places: list[int]) -> list[go.Bar | go.Scatter]:
-    """Bars and the numbers at the bars, still without values; the line at 1, and what it parts."""
-    bars = {"base": 1, "orientation": "h", "width": 0.6, "showlegend": False}
-    top, quiet = places[0] + 0.6, theme.LIGHT["quiet"]
+def _losses(places: list[int]) -> list[go.Scatter]:
+    """Dots for this sample and a larger one, joined, and words at them, still without values; the line at 1."""
+    top, quiet = places[0] + 0.65, theme.LIGHT["quiet"]
+    on_sample = "complexity by formula: %{customdata[0]}, measured: %{customdata[1]}<extra></extra>"
+    hollow = {"size": 11, "color": quiet, "symbol": "circle-open", "line": {"width": 2}}
     return [
-        go.Bar(
-            **bars,
-            hovertemplate="complexity by formula: %{customdata[0]}, measured: %{customdata[1]}<extra></extra>",
+        draw.silent(draw.lines([], [], "", {"color": quiet, "width": 1.5}, "", showlegend=False)),
+        draw.dots([], [], "", hollow, hoverinfo="skip", showlegend=False),
+        draw.dots(
+            [], [], "", {"size": 15}, hovertemplate=on_sample, cliponaxis=False, showlegend=False
         ),
         draw.aside([], [], [], "middle right"),
         draw.lines(
-            [1, 1], [0.4, top + 0.2], "", PROMISE, "an error is at most 1", showlegend=False
+            [1, 1], [0.4, top + 0.25], "", PROMISE, "an error is at most 1", showlegend=False
         ),
-        draw.aside([0.93], [top], ["below 1: a promise"], "middle left", quiet),
         draw.aside([1.07], [top], ["above 1: no promise"], "middle right", quiet),
     ]
 
 
-def _bounds_at(places: list[int], by_formula: list[Terms], measured: list[Terms]) -> list[dict]:
-    """The bars, the lowest of them ochre, and the numbers; without bounds, none."""
+def _bounds_at(
+    places: list[int],
+    slopes: list[float],
+    by_formula: list[Terms],
+    measured: list[Terms],
+    larger: list[Terms],
+) -> list[dict]:
+    """The dots, the lowest of them ochre, and what they add up from; without bounds, none."""
     low, high = (10.0**k for k in LOSS_AXIS)
-    totals = [terms.total for terms in by_formula]
-    ends, told = np.clip(totals, low, high), [f"{v:.3g}" for v in totals]
-    lit = [theme.LIGHT["bound" if v == min(totals) else "quiet"] for v in totals]
-    y, both = places[: len(told)], [[a, f"{b.total:.3g}"] for a, b in zip(told, measured)]
-    # slopes alone do not explain the bars: the squared loss grows with the margins of the right examples too
-    means = [terms["mean loss"] for terms in by_formula]
-    reasons = [
-        f"{v}, of which<br>mean loss {m:{'.3g' if m >= 1 else '.3f'}}" for v, m in zip(told, means)
-    ]
+    y, totals = places[: len(by_formula)], [terms.total for terms in by_formula]
+    ends, far = (np.clip(v, low, high) for v in (totals, [terms.total for terms in larger]))
+    lit = [v == min(totals) for v in totals]
+    marker = {
+        "color": [theme.LIGHT["bound" if v else "quiet"] for v in lit],
+        "symbol": ["triangle-right" if v > high else "circle" for v in totals],
+    }
+    both = [[_short(a), _short(b.total)] for a, b in zip(totals, measured)]
+    # right of a dot, and where no room is left there, above it to its left
+    beside = ends <= BESIDE
+    words = [_sum(*row) for row in zip(by_formula, slopes, lit)]
+    told = [f"{MORE}: " * named + _short(terms.total) for terms, named in zip(larger, lit)]
     return [
-        {"x": draw.compact(ends - 1), "y": y, "customdata": both, "marker": {"color": lit}},
-        {"x": draw.compact(1.08 * np.maximum(ends, 1)), "y": y, "text": reasons},
+        {
+            "x": [v for pair in zip(far.tolist(), ends.tolist()) for v in (*pair, None)],
+            "y": [v for place in y for v in (place, place, None)],
+        },
+        {"x": draw.compact(far), "y": y},
+        {"x": draw.compact(ends), "y": y, "customdata": both, "marker": marker},
+        {
+            "x": draw.compact([*(ends * np.where(beside, 1.07, 1)), *far]),
+            "y": [*np.where(beside, y, np.add(y, 0.12)).tolist(), *(place - 0.12 for place in y)],
+            "text": words + told,
+            "textposition": ["middle right" if v else "top left" for v in beside]
+            + ["bottom center"] * len(y),
+        },
     ]
+
+
+def _sum(terms: Terms, slope: float, named: bool) -> str:
+    """What a bound adds up from: all of it in words where it is named, elsewhere what counts.
+
+    Slopes alone do not explain the squared loss, whose mean is large.
+    """
+    mean, price, chance = terms.values()
+    steep = f"<b>{slope:.3g}</b> × "
+    if named:
+        said = f"= mean loss {_short(mean)} + slope {steep}complexity {_short(price / slope)} + chance {_short(chance)}"
+    else:
+        large = f"{_short(mean)} + " if mean > COUNTS * terms.total else ""
+        said = f"≈ {large}{steep}{_short(price / slope)}"
+    return f"<b>{_short(terms.total)}</b> {said}"
+
+
+def _short(value: float) -> str:
+    """A bound or a part of it: three digits, and of a large one all before the point."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.{1 if value >= 10 else 2}f}"
 
 
 def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:

@@ -939,10 +939,15 @@ def l1_bound(shown: Shown, round: int | None = None) -> float:
 
 
 @check()
-def surrogate_bound(shown: Shown, loss: str, round: int | None = None) -> float:
-    """QuadBoost's theorem 1 with a loss by its title, the screen's norm and the complexity by formula."""
+def surrogate_bound(shown: Shown, loss: str, times: float = 1.0, round: int | None = None) -> float:
+    """QuadBoost's theorem 1 with a loss by its title, the screen's norm and the complexity by formula.
+
+    shown, round: the screen, and its round; times: on a sample of so many times the examples, on which losses and
+    coefficients are the same.
+    """
+    asked = bounds_chapter.settings(shown)
     table = bound_variants.by_surrogate(
-        shown.trace, _t(shown, round), bounds_chapter.settings(shown)
+        shown.trace, _t(shown, round), asked._replace(m=times * asked.m)
     )
     if loss not in table:
         raise CheckError(f"There is no loss {loss!r} in this table. There are: {', '.join(table)}.")

@@ -1,5 +1,7 @@
 """The pictures of what a bound leaves to be chosen: finite, with a frame for every round."""
 
+import re
+
 import numpy as np
 import pytest
 from figure_checks import check
@@ -35,16 +37,39 @@ def test_every_picture_is_finite_and_has_a_frame_per_round(algorithm):
     check(pictures.growth(theory.complexities(2, pictures.SIZES), 60, 2))
 
 
-def test_the_lowest_bar_stands_out_and_every_bar_has_its_number():
-    figure = pictures.surrogates_now(run("adaboost"), SETTINGS).plain()
-    bars, told = figure["frames"][10]["data"]
-    ends = np.asarray(bars["x"]) + 1  # they begin at 1
-    colours = bars["marker"]["color"]
-    assert colours[int(ends.argmin())] == LIGHT["bound"] and LIGHT["bound"] not in np.delete(
-        colours, ends.argmin()
+def test_the_lowest_dot_stands_out_and_every_dot_says_what_its_bound_adds_up_from():
+    trace = run("adaboost")
+    figure = pictures.surrogates_now(trace, SETTINGS).plain()
+    *_, dots, told = figure["frames"][5]["data"]
+    ends, colours = np.asarray(dots["x"]), dots["marker"]["color"]
+    least = int(ends.argmin())
+    assert colours[least] == LIGHT["bound"] and LIGHT["bound"] not in np.delete(colours, least)
+    known = sorted(theory.SURROGATES, key=lambda loss: loss.lipschitz_clipped)
+    table = theory.by_surrogate(trace, 5, SETTINGS)
+    for k, loss in enumerate(known):
+        total, *parts = numbers(told["text"][k])
+        assert total == pytest.approx(table[loss.title].total, rel=0.05)
+        *mean, slope, complexity = parts[:-1] if k == least else parts
+        assert slope == pytest.approx(loss.lipschitz_clipped, rel=0.01)
+        rest = table[loss.title]["confidence"] + (0 if mean else table[loss.title]["mean loss"])
+        assert sum(mean) + slope * complexity + rest == pytest.approx(total, rel=0.05)
+        assert dots["marker"]["symbol"][k] == (
+            "triangle-right" if table[loss.title].total > max(ends) * 1.01 else "circle"
+        )
+
+
+def numbers(words: str) -> list[float]:
+    """All that is said in digits."""
+    return [float(word.replace(",", "")) for word in re.findall(r"\d[\d.,]*", words)]
+
+
+def test_with_more_examples_every_bound_is_lower():
+    *_, told = pictures.surrogates_now(run("adaboost"), SETTINGS).plain()["frames"][5]["data"]
+    half = len(told["text"]) // 2
+    now, more = (
+        [numbers(text) for text in part] for part in (told["text"][:half], told["text"][half:])
     )
-    assert [float(text.split(",")[0]) for text in told["text"]] == pytest.approx(ends, rel=5e-3)
-    assert [said[0] for said in bars["customdata"]] == [text.split(",")[0] for text in told["text"]]
+    assert all(b[-1] < a[0] for a, b in zip(now, more))
 
 
 def test_the_bracket_spans_what_choosing_afterwards_costs():
