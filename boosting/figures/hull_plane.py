@@ -62,7 +62,7 @@ def walk(
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: the vote says 0 on both sides."
-        return f"Round {t} goes {draw.percent(ways[t - 1].share)} of the way to the corner {_pair(ways[t - 1].aim)}."
+        return f"Round {t} goes towards the corner {_pair(ways[t - 1].aim)}."
 
     first = len(picture.data) - 6
     return draw.filmed(picture, len(votes), range(first, first + 6), at, say)
@@ -385,7 +385,7 @@ def _limits(gamma: float, ends: list[float]) -> list[go.Scatter]:
 
 def _moved(right: float, high: float, share: float) -> list[go.Scatter]:
     """What the upper cloud is, in the corner above it, if there is one: labels that were moved up."""
-    words = [f"{draw.percent(share)} of the labels were moved up"]
+    words = [f"moved up: {draw.percent(share)}"]
     return (
         [draw.aside([right], [high], words, "middle left", theme.LIGHT["quiet"])] if share else []
     )
@@ -414,7 +414,7 @@ def on_the_data(
         "Look for: a vote is two numbers, one for each side: the two coordinates of its point in the plane. "
         "All examples count in the loss.",
         draw.axis(name, ends[0], ends[-1]),
-        draw.axis("y, in standard deviations", low - pad, high + pad),
+        draw.axis("y, standardised", low - pad, high + pad),
         height=HEIGHT,
     )
 
