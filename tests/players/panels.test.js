@@ -75,4 +75,9 @@ test("the legend says what the area of a disc is for each algorithm, and in Comp
     run("QuadBoost", "residual |y \u2212 F|"),
   ];
   assert.match(legend(several), /size = weight or residual \|y \u2212 F\|</);
+  const parted = legend(several.slice(1), true);
+  assert.ok(
+    !parted.includes("size =") && parted.includes("the votes differ"),
+    "only who is judged differently is drawn large",
+  );
 });

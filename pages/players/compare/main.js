@@ -24,7 +24,7 @@ import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
 import { localOf, sharedOf } from "./examples.js";
-import { apart, disputed, referenceOf, same, scaleOf } from "./difference.js";
+import { apart, disputed, referenceOf, rowOf, same, scaleOf } from "./difference.js";
 import { differenceBar, drawDifference } from "./difference_surface.js";
 import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
 import { numbersOf, picturesOf, stated } from "./numbers.js";
@@ -59,6 +59,12 @@ class Lens {
 
   get t() {
     return Math.min(this.owner.t, this.run.T);
+  }
+
+  // The run that it is compared with where only two are: where their votes differ, the plane is hatched.
+  get rival() {
+    const other = this.owner.runs.length === 2 && this.owner.runs.find((run) => run !== this.run);
+    return other && same(this.run, other) ? rowOf(other, this.at) : undefined;
   }
 
   get theme() {
@@ -112,16 +118,22 @@ class Lens {
     return this.run.weight.row(this.pulls);
   }
 
+  // Where examples are judged differently, the votes are what is seen, and no cut.
   get member() {
-    return this.t - 1;
+    return this.ringed.size ? -1 : this.t - 1;
   }
 
   get selection() {
     return { value: this.owner.selecting.of(this.run) };
   }
 
+  // Beside those that are judged differently the others are dots.
+  get dots() {
+    return this.ringed.size > 0;
+  }
+
   radius(plot, i) {
-    return radiusOf(plot, this.run.m, this.weights[i], SMALLEST);
+    return radiusOf(plot, this.run.m, this.dots ? 1 / this.run.m : this.weights[i], SMALLEST);
   }
 
   // The errors of this round in words, or how many examples get another class than from the other run.
@@ -242,12 +254,18 @@ class Compare extends Screen {
   label() {
     const [first] = this.runs;
     const more = this.reference ? differenceLegend(this.reference, this.scale, first) : "";
-    this.find(".bl-legend").innerHTML = more + legend(this.runs);
+    this.keyed = this.parted;
+    this.find(".bl-legend").innerHTML = more + legend(this.runs, this.parted);
     this.paintBar();
     this.lenses.forEach(({ title }, k) => {
       const { host } = this.surfaces[k];
       put(host.parentElement.querySelector(".bl-h"), title);
     });
+  }
+
+  // Whether any example is judged differently now: then the planes show less, and so does their key.
+  get parted() {
+    return !this.reference && this.lenses[0].ringed.size > 0;
   }
 
   paintBar() {
@@ -277,9 +295,9 @@ class Compare extends Screen {
   }
 
   load(film) {
-    const { runs, colours, differ } = film;
+    const { runs, colours, differ, why } = film;
     this.colours = colours;
-    this.differ = differ;
+    Object.assign(this, { differ, why });
     this.paints = undefined; // nothing is painted in the colours of the runs before; restyle() follows
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
@@ -392,11 +410,16 @@ class Compare extends Screen {
     for (const panel of this.shared) this.draw(panel, this);
     this.selecting.update();
     put(this.find(".bl-note"), this.reading());
+    if (this.keyed !== this.parted) this.label();
     const right = this.lenses.map(({ run, ringed, t }) => [
       run.algorithm,
       [...ringed].filter((i) => !votesWrong(run, t, i)).length,
     ]);
-    const said = [verdict(this.runs, this.t), disagreement(this.lenses[0].ringed.size, right), apartIn(this.differ)];
+    const said = [
+      verdict(this.runs, this.t),
+      disagreement(this.lenses[0].ringed.size, right),
+      this.why || apartIn(this.differ),
+    ];
     this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => put(node, said[k]));
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here

@@ -3,7 +3,7 @@
 import { escape } from "../core/dom.js";
 import { SAVE } from "../core/saving.js";
 import { SELECT } from "./selecting.js";
-import { entry, examples, RING, stroke } from "../round/legend.js";
+import { entry, examples, RING, stroke, wrong } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
   <header class="bl-title"><h2 class="bl-h">${title}</h2>${more}</header>
@@ -88,15 +88,20 @@ const ofRun = ({ algorithm }, k) => {
   return entry(sign, algorithm);
 };
 
-export const legend = (runs) =>
+const ONLY_ONE = entry(HATCHED, "the votes differ", "There one vote predicts one class, and the other vote the other");
+
+// parted: whether any example is judged differently: then only those are drawn large.
+export const legend = (runs, parted = false) =>
   [
     `<span class="bl-of-runs">${runs.map(ofRun).join("")}</span>`,
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
-    examples({
-      ...runs[0],
-      returns: false, // what is compared are the votes
-      pulls: [...new Set(runs.map((run) => run.pulls))].join(" or "),
-    }),
+    parted
+      ? wrong() + (runs.length === 2 ? ONLY_ONE : "")
+      : examples({
+          ...runs[0],
+          returns: false, // what is compared are the votes
+          pulls: [...new Set(runs.map((run) => run.pulls))].join(" or "),
+        }),
     entry(RING, "judged differently", "The votes of the runs predict different classes"),
   ].join("");

@@ -28,6 +28,9 @@ const HATCHED =
   `<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/>` +
   `<path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`;
 
+export const wrong = () =>
+  entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class", "voted");
+
 // What the examples on a surface look like. pulls: what the area of a disc is, in words.
 export function examples({ attributes, classes, m, n, flips, returns, pulls }) {
   const shapes = theLike("shapes").on;
@@ -37,7 +40,7 @@ export function examples({ attributes, classes, m, n, flips, returns, pulls }) {
     attributes[1] === null || shapes ? classes.map((name, k) => entry(sign(k), name)).join("") : "",
     m <= NUMBERED ? entry("", "1, 2, \u2026 = its number") : "",
     n > m ? entry(shapes ? HOLLOW : DIAMOND, "test example", "", "tests") : "",
-    entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class", "voted"),
+    wrong(),
     returns
       ? entry(
           HOLE,

@@ -13,6 +13,7 @@ const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
 const [FEW, LARGEST] = [20, 6.5]; // training examples; and the radius of more, in pixels, however large the plot is
 const INSIDE = 3.5; // pixels: a disc as large has its cross inside
+const [DOT, FAINT] = [2.2, 0.5]; // the radius of an example that is only a dot, in pixels, and how strong it is
 const FADED = 0.35; // how strong the others are where some examples are ringed
 const HOLE = 0.45; // of the radius of a disc
 export const NUMBERED = 12; // training examples: as many have their numbers beside them
@@ -46,13 +47,23 @@ export function drawPoints(shown, panel, plot) {
     small: size,
   };
   const ringed = shown.ringed?.size ? shown.ringed : null;
-  if (ringed) panel.ctx.globalAlpha = FADED;
-  drawExamples(shown, panel, plot, place);
+  if (ringed) panel.ctx.globalAlpha = shown.dots ? FAINT : FADED;
+  if (shown.dots) drawDots(shown, panel.ctx, place);
+  else drawExamples(shown, panel, plot, place);
   panel.ctx.globalAlpha = 1;
   if (ringed) drawExamples(shown, panel, plot, { ...place, only: ringed, here: (i) => ringed.has(i) && place.here(i) });
   const selected = (shown.selection?.value ?? []).filter(place.here);
   drawCircles(shown.theme, panel.ctx, place, selected, BROKEN);
   for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
+}
+
+// All of them alike, also those that are held back and those that the vote gets wrong.
+function drawDots({ run, theme }, ctx, { x, y, here }) {
+  for (const [sign, colour] of classes(theme)) {
+    ctx.fillStyle = css(colour);
+    const chosen = (i) => run.label.all[i] === sign && here(i);
+    marks(ctx, 0, run.n, chosen, (i) => disc(ctx, x(i), y(i), DOT), "fill");
+  }
 }
 
 function drawExamples(shown, panel, plot, place) {

@@ -6,8 +6,9 @@
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
 //   own: the visitor's own cut (own.js), where there may be one
+//   rival: the scores of another vote, if any: hatched is where the two predict different classes
 //   isPlain: its side of the newest cut is not hatched, no disc has a hole; ringed: examples that are ringed, if any:
-//   the others are pale
+//   the others are pale, and with dots no more than dots
 //   move: how far a step is (moving.js); missing where nothing moves
 
 import { frame, label } from "../core/canvas.js";
@@ -125,7 +126,14 @@ export function paintCells(panel, G, colourAt) {
 }
 
 function drawLines(shown, { ctx, size }, plot) {
-  const { run, theme, t } = shown;
+  const { run, theme, t, rival } = shown;
+  if (rival && t > 0) {
+    const mine = run.surface.row(t);
+    ctx.beginPath();
+    coverCells(ctx, plot, run.G, (node) => mine[node] > run.codes.zero !== rival[node] > run.codes.zero);
+    ctx.fillStyle = hatching(ctx, theme);
+    ctx.fill();
+  }
   if (t > 0) {
     const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
     doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
