@@ -14,12 +14,15 @@ from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.figures import template as draw
 from boosting.figures.round_film import Examples, Plane, plane, positions
-from boosting.figures.theme import CLASS_ROLES, LIGHT
+from boosting.figures.theme import CLASS_ROLES, LIGHT, translucent
 
 MOST_POINTS = 3000  # of a class that are drawn
 MOST_BARS = 12
 NAME_LETTERS = 26  # of an attribute's name beside its bar
 PIXELS_A_LETTER = 7.7
+TINT = 0.16  # of a side of the stump
+CROSS = 6  # pixels
+HELD_BACK = "test examples"
 
 
 class Table(Protocol):
@@ -118,7 +121,9 @@ def rows(table: Table, most: int) -> dict[str, list]:
 def scatter(
     table: Table, examples: Examples, best: Stumps, first: int, second: int | None
 ) -> go.Figure:
-    """Two attributes against each other: training examples as discs, test examples as diamonds; and the best stump.
+    """Two attributes against each other: training examples as discs, and the best stump with its two sides.
+
+    Test examples, as diamonds, are seen once the key is asked for them.
 
     table: for the names. examples: what is drawn. best: the stumps. first, second: the attributes across and up;
     second is None if there is but one attribute.
@@ -142,7 +147,31 @@ def scatter(
         draw.axis(names[first], x0, x1),
         draw.axis(vertical, y0, y1, **upright),
         height=430,
+        shapes=_sides(best, region, examples),
     )
+
+
+def _sides(best: Stumps, region: Plane, examples: Examples) -> list[dict]:
+    """Both sides of the best stump in the colour of the class that it predicts there; none where `_cut` draws none."""
+    attribute, (x0, x1, y0, y1) = best.order[0], region.box
+    at = best.cuts[attribute]
+    if not _is_seen(best, region):
+        return []
+    roles = [CLASS_ROLES[above ^ _is_turned(examples, attribute, at)][1] for above in (0, 1)]
+    halves = [(x0, at, y0, y1), (at, x1, y0, y1)]
+    if attribute != region.first:
+        halves = [(x0, x1, y0, at), (x0, x1, at, y1)]
+    return [
+        {"type": "rect", "x0": left, "x1": right, "y0": low, "y1": high, "layer": "below", "line": {"width": 0},
+         "fillcolor": translucent(LIGHT[role], TINT)}
+        for (left, right, low, high), role in zip(halves, roles)
+    ]  # fmt: skip
+
+
+def _is_seen(best: Stumps, region: Plane) -> bool:
+    """Whether the best stump cuts one of the plane's attributes."""
+    attribute = best.order[0]
+    return attribute in (region.first, region.second) and bool(np.isfinite(best.cuts[attribute]))
 
 
 def _cut(best: Stumps, region: Plane, examples: Examples, places: np.ndarray) -> list[go.Scatter]:
@@ -152,23 +181,35 @@ def _cut(best: Stumps, region: Plane, examples: Examples, places: np.ndarray) ->
     """
     attribute, (x0, x1, y0, y1) = best.order[0], region.box
     at = best.cuts[attribute]
-    if attribute not in (region.first, region.second) or not np.isfinite(at):
+    if not _is_seen(best, region):
         return []
     x, y = ([at, at], [y0, y1]) if attribute == region.first else ([x0, x1], [at, at])
     line = {"color": LIGHT["stump"], "width": 2.5}
     wrong = draw.compact(places[_wrong(examples, attribute, at)])
-    cross = {"symbol": "x-thin", "size": 7, "line": {"width": 1.5, "color": LIGHT["stump"]}}
+    crosses, key = (
+        {"symbol": "x-thin", "size": CROSS, "line": {"width": 1.5, "color": LIGHT[role]}}
+        for role in ("neutral", "stump")
+    )  # inside a point it leaves its colour to be seen, and in the key there is no point
     return [
         draw.lines(x, y, "best stump", line, "the best single stump"),
-        draw.silent(draw.dots(wrong[:, 0], wrong[:, 1], "stump is wrong", cross)),
+        draw.silent(
+            draw.dots(wrong[:, 0], wrong[:, 1], "stump is wrong", crosses, showlegend=False)
+        ),
+        draw.silent(draw.dots([None], [None], "stump is wrong", key)),
     ]
+
+
+def _is_turned(examples: Examples, attribute: int, cut: float) -> bool:
+    """Whether the stump predicts the class -1 above its cut."""
+    m = examples.n_train
+    return bool(2 * ((examples.X[:m, attribute] > cut) != (examples.y[:m] > 0)).sum() > m)
 
 
 def _wrong(examples: Examples, attribute: int, cut: float) -> np.ndarray:
     """The training examples on which the stump of the better side errs, as numbers; none where not all are drawn."""
     m = examples.n_train
     errs = (examples.X[:m, attribute] > cut) != (examples.y[:m] > 0)
-    return np.flatnonzero(errs if 2 * errs.sum() <= m else ~errs)[: m * (m <= MOST_POINTS)]
+    return np.flatnonzero(errs ^ _is_turned(examples, attribute, cut))[: m * (m <= MOST_POINTS)]
 
 
 def _groups(
@@ -183,23 +224,26 @@ def _groups(
             if len(index):
                 points = places[index[:MOST_POINTS]]
                 groups.append(_points(points, name + suffix, LIGHT[role], bool(suffix)))
+    for k, group in enumerate(one for one in groups if one.visible):
+        group.update(legendgroup=HELD_BACK, showlegend=k == 0)
     return groups, left_out
 
 
 def _points(xy: np.ndarray, name: str, colour: str, hollow: bool) -> go.Scatter:
-    size = float(np.clip(11 - len(xy) / 150, 5, 9))  # pixels; many points are drawn smaller
+    size = float(np.clip(12 - len(xy) / 150, 5, 10))  # pixels; many points are drawn smaller
     rim = {"width": 0.8, "color": LIGHT["neutral"]}
     marker = {"size": size, "color": colour, "symbol": "circle", "line": rim}
     if hollow:
         marker |= {"symbol": "diamond-open", "line": {"width": 1.5, "color": colour}}
     hover = f"{_plain(name)}<br>%{{x:.4g}}, %{{y:.4g}}<extra></extra>"
-    return draw.dots(
+    group = draw.dots(
         draw.compact(xy[:, 0]), draw.compact(xy[:, 1]), _plain(name), marker, hovertemplate=hover
     )
+    return group.update(name=HELD_BACK, visible="legendonly") if hollow else group
 
 
 def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
-    """The best attributes as bars; the broken line is what the larger class alone achieves."""
+    """The best attributes as bars, the best of all like its line; the broken one is what the larger class alone achieves."""
     order = best.order[:MOST_BARS]
     errors = [best.errors[j] for j in order]
     places = list(range(len(order)))[::-1]  # the best on top
@@ -208,7 +252,7 @@ def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
         x=errors,
         y=places,
         orientation="h",
-        marker={"color": LIGHT["quiet"]},
+        marker={"color": [LIGHT["stump" if k == 0 else "quiet"] for k in range(len(order))]},
         showlegend=False,
         text=[draw.percent(error) for error in errors],
         textposition="outside",

@@ -58,12 +58,20 @@ def test_the_figures_and_tables_are_made_for_any_shape(name):
     j, at = best.order[0], cut["x"][0] if cut["x"][0] == cut["x"][1] else cut["y"][0]
     wrong = np.mean((sample.X[:, j] > at) != (sample.y > 0))
     assert min(wrong, 1 - wrong) == pytest.approx(best.errors[j]), "the line is the best stump"
-    (crosses,) = [trace for trace in cloud["data"] if trace["name"] == "stump is wrong"]
+    crosses, key = [trace for trace in cloud["data"] if trace["name"] == "stump is wrong"]
+    assert crosses["showlegend"] is False and key["x"] == [None]
+    sides = {
+        (shape["x0"], shape["x1"], shape["y0"], shape["y1"]) for shape in cloud["layout"]["shapes"]
+    }
+    assert len(sides) == 2 and all(at in side for side in sides), "they meet at the stump"
+    held = [trace for trace in cloud["data"] if trace["name"] == picture.HELD_BACK]
+    assert held and all(trace["visible"] == "legendonly" for trace in held)
     n_crosses = len(list(numbers(crosses["x"])))
     assert n_crosses == round(best.errors[j] * len(sample.y)) * (
         len(sample.y) <= picture.MOST_POINTS
     )
     bars = picture.stump_errors(best, data.feature_names)
+    assert bars.data[0].marker.color[0] == cut["line"]["color"] not in bars.data[0].marker.color[1:]
     assert list(bars.data[0].x) == sorted(best.errors)[: picture.MOST_BARS]
     table = picture.attributes(sample, data, best)
     assert table["error"] == sorted(best.errors)
