@@ -123,6 +123,20 @@ def test_a_picture_alone_goes_to_the_printer_and_so_to_a_pdf(lab):
     assert "localhost" not in said
 
 
+def test_on_paper_the_table_of_choices_is_whole_and_stands_below_the_pictures(visit):
+    lab = visit().open_chapter("compare", round=3)
+    lab.whole()
+    lab.page.emulate_media(media="print")
+    lab.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    table = lab.page.locator(".stMain .bl-choices")
+    table.wait_for()
+    assert table.evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+    lowest = lab.page.locator(".bl-card:visible").evaluate_all(
+        "all => Math.max(...all.map(e => e.getBoundingClientRect().bottom))"
+    )
+    assert table.evaluate("e => e.getBoundingClientRect().top") >= lowest
+
+
 def test_a_handout_has_pictures_on_white_and_no_controls(lab):
     lab.wear("dark").open(dataset="toy", round=2)
     lab.page.wait_for_selector(".bl-words[aria-busy=false]")  # it comes when somebody stays
@@ -137,6 +151,11 @@ def test_a_handout_has_pictures_on_white_and_no_controls(lab):
     ratio = "c => c.width / c.clientWidth"
     assert surface.evaluate(ratio) == pytest.approx(3, abs=0.05)
     assert lab.page.locator(".bl-printed").is_visible()
+    assert lab.page.locator(".bl-setup:visible").count() == 0
+    for table in lab.page.locator(".bl-words .bl-table:visible").all():
+        assert table.evaluate(
+            "e => e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= e.clientHeight + 1"
+        )
     lab.page.evaluate("dispatchEvent(new Event('afterprint'))")
     lab.page.emulate_media(media="null")
     assert surface.evaluate(ratio) == pytest.approx(1, abs=0.05)

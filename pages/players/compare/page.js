@@ -46,7 +46,7 @@ export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
   <p class="bl-verdict"><span></span> <span></span> <span></span></p>
-  <div class="bl-choices"><label class="bl-against st-key-difference">Surfaces show
+  <div class="bl-shows"><label class="bl-against st-key-difference">Surfaces show
     <select class="bl-select bl-small" aria-label="What the surfaces show"></select></label>${SELECT}<p class="bl-caption bl-note"></p><div class="bl-legend bl-legend-runs" role="group" aria-label="Key" tabindex="0"></div></div>
   <div class="bl-pictures"><div class="bl-row" title="Point at an example to see it in every picture; click to keep it"></div><div class="bl-below">${SHARED.join("")}</div></div>
   <div class="bl-live" aria-live="polite"></div>`;

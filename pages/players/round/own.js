@@ -10,6 +10,7 @@ import { theBallot } from "../core/ballot.js";
 import { dot, label, line, pointed } from "../core/canvas.js";
 import { put } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
+import { printing } from "../core/printing.js";
 import { css } from "../core/theme.js";
 
 const TINT = 0.3; // of a class's colour, on its side
@@ -154,7 +155,7 @@ export class Own {
     dot(ctx, gx, gy, size * 1.25 + 3, css(theme.background));
     dot(ctx, gx, gy, size * 1.25, css(this.tried || !this.stage.data.own ? theme.text : theme.accent));
     this.arrows(ctx, gx, gy, size, css(theme.background));
-    if (!this.tried) this.invite(ctx, gx, gy, size, theme, right);
+    if (!this.tried && !printing()) this.invite(ctx, gx, gy, size, theme, right);
   }
 
   arrows(ctx, x, y, size, colour) {
