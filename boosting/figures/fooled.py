@@ -1,9 +1,8 @@
-"""Label noise in two pictures: who gives the wrong labels weight and errs, and what the heaviest examples are."""
+"""Label noise in two pictures: who is misled by the wrong labels, and what the heaviest examples are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -13,115 +12,102 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.round_film import distributions
 
-TRAIL = 20  # rounds whose way a dot drags behind
-NEXT_TO = (0.3, 0.065)  # shares of both axes: names that are closer lie on each other
-BESIDE = 0.018  # of the axis, from a dot to its name
+BESIDE = 0.014  # of the axis, from a dot to its error
+NO_WORDS: dict = {"x": [], "y": [], "text": []}
 MARKS = 0.09  # of the upright axis, below 0: the marks of the flipped labels
 
 
-class Clean(NamedTuple):
-    """A run on the labels before they were flipped. errors (T+1,): on the test part; colour: its algorithm's."""
-
-    errors: np.ndarray
-    colour: str
-
-
-def fooled(
-    on_flipped: Mapping[str, np.ndarray],
+def misled(
     errors: Mapping[str, np.ndarray],
-    flipped: float,
+    clean: Mapping[str, np.ndarray],
+    on_flipped: Mapping[str, np.ndarray],
     colours: Mapping[str, str],
-    clean: Clean | None = None,
 ) -> draw.Figure:
-    """A dot per run: how much of its weight lies on flipped labels, and how often it errs; with its way over the rounds.
+    """A row per run: a line from its error when trained on clean labels to that with flips, as long as it is misled.
 
-    on_flipped, errors (T+1,): the share of the weight, and the test error on clean labels, by title. flipped: the share
-    of the examples. colours: by the same titles. clean: the run that nothing misleads, a level to compare with.
+    errors, clean (T+1,): the test error on clean labels after training with flips and without, by title; without clean
+    there is no line. on_flipped (T+1,): the share of the weight on flipped labels. colours: by the same titles.
     """
-    ways = [np.column_stack([on_flipped[n], errors[n]]) for n in errors]
-    every = np.vstack([way[1:] for way in ways])
-    right = 1.35 * max(flipped, float(every[:, 0].max(initial=0.0)), 0.01)
-    high = 1.12 * max(float(every[:, 1].max(initial=0.0)), 0.05)
-    high += len(ways) * NEXT_TO[1] * high / 2  # room for names that are raised
-    beside = np.array([BESIDE * right, 0])
-    picture = _with_dots(right, high, flipped, list(errors), [colours[n] for n in errors])
-    picture.add_traces([*_level(right, clean), _share(flipped, high)])
+    # one order for all rounds: who ends most misled stands highest
+    ends = {n: float(v[-1]) - (float(clean[n][-1]) if clean else 0.0) for n, v in errors.items()}
+    names = sorted(ends, key=ends.__getitem__, reverse=True)
+    places = list(range(len(names), 0, -1))
+    highest = max(float(v[1:].max(initial=0.0)) for v in (*errors.values(), *clean.values()))
+    right = 1.2 * max(highest, 0.05)
+    picture = _rows(names, places, [colours[n] for n in names], right)
 
     def at(t: int) -> list[dict]:
-        tails = [way[max(min(t, len(way) - 1) - TRAIL, 1) : t + 1].T for way in ways]
-        now = np.array([draw.value_at(way, t) for way in ways]) if t else np.empty((0, 2))
-        near = np.array([NEXT_TO[0] * right, NEXT_TO[1] * high])
-        left = _named_left(now, near)
-        told = np.where(left[:, None], now - beside, now + beside)
-        told[~left] = draw.apart(told[~left], *near)
-        places = [{"x": draw.compact(x), "y": draw.compact(y)} for x, y in (*tails, now.T, told.T)]
-        places[-1]["textposition"] = np.where(left, "middle left", "middle right").tolist()
-        return places + _level_at(clean, t)
+        if not t:
+            return (
+                [{"x": [], "y": []}] * len(names)
+                + [{"x": [], "y": []}] * 2
+                + [NO_WORDS, {"text": names}]
+            )
+        now = [float(draw.value_at(errors[n], t)) for n in names]
+        before = [float(draw.value_at(clean[n], t)) for n in names] if clean else []
+        weight = [float(draw.value_at(on_flipped[n], t)) for n in names]
+        ways = [{"x": list(pair), "y": [y] * 2} for *pair, y in zip(before, now, places)]
+        return [
+            *(ways or [{"x": [], "y": []}] * len(names)),
+            {"x": before, "y": places[: len(before)]},
+            {"x": now, "y": places, "customdata": weight},
+            *_told(before, now, names, places, BESIDE * right),
+        ]
 
-    def say(t: int) -> str:
-        return f"Tails: the {TRAIL} rounds before." if t > 1 else draw.after(t)
-
-    moving = len(ways) + 2 + 2 * (clean is not None)
-    return draw.filmed(picture, max(map(len, ways)), range(1, 1 + moving), at, say)
-
-
-def _level(right: float, clean: Clean | None) -> list[draw.Mark]:
-    """The level of the run on clean labels, still without its height, and its name at the right end."""
-    if clean is None:
-        return []
-    name = draw.words([0.99 * right], [], [], "top left", **_font(clean.colour))
-    look = draw.stroke("test", clean.colour, width=1.5)
-    return [draw.lines([0, right], [], "", look, "", showlegend=False), name]
+    moving = len(names) + 4
+    return draw.filmed(picture, max(map(len, errors.values())), range(moving), at, draw.after)
 
 
-def _level_at(clean: Clean | None, t: int) -> list[dict]:
-    """Its height after round t, and what is written there; nothing before the first vote."""
-    if clean is None:
-        return []
-    if not t:
-        return [{"y": []}, {"y": [], "text": []}]
-    height = float(draw.value_at(clean.errors, t))
-    said = f"trained on clean labels: {draw.percent(height)}"
-    return [{"y": [height] * 2}, {"y": [height], "text": [said]}]
+def _told(
+    before: list[float], now: list[float], names: list[str], places: list[int], away: float
+) -> list[dict]:
+    """The errors at the ends of the lines, on the sides that are free, and the lengths at the names.
+
+    away: of a word from its dot, in units of the axis.
+    """
+    ups = [a <= b for a, b in zip(before, now)] or [True] * len(now)
+    right = [*ups, *(not up for up in ups[: len(before)])]
+    ends = [*now, *before]
+    at_ends = {
+        "x": [v + away * (1 if r else -1) for v, r in zip(ends, right)],
+        "y": places + places[: len(before)],
+        "text": [draw.percent(v) for v in ends],
+        "textposition": ["middle right" if r else "middle left" for r in right],
+    }
+    lengths = [draw.minus(f"{100 * (b - a):+z.1f}") for a, b in zip(before, now)]
+    named = [f"{name}: {length}" for name, length in zip(names, lengths)] or list(names)
+    return [at_ends, {"text": named}]
 
 
-def _named_left(places: np.ndarray, near: np.ndarray) -> np.ndarray:
-    """Which of the dots (k, 2) are named on the left (k,): those with a near one on the right, and none on the left."""
-    away = places[None] - places[:, None]
-    close = (np.abs(away) < near).all(axis=2)
-    return (close & (away[..., 0] > 0)).any(axis=1) & ~(close & (away[..., 0] < 0)).any(axis=1)
-
-
-def _with_dots(
-    right: float, high: float, flipped: float, names: Sequence[str], tints: Sequence[str]
+def _rows(
+    names: Sequence[str], places: Sequence[int], tints: Sequence[str], right: float
 ) -> draw.Figure:
-    """The picture without the runs' places: the share of the examples, a trail per run, all dots, all names."""
-    trails = [
-        draw.lines([], [], name, {"color": tint, "width": 2}, "", opacity=0.5, showlegend=False)
-        for name, tint in zip(names, tints)
+    """The picture without errors: a line per run, the dots at its ends, their words, and the names over the rows."""
+    ways = [
+        draw.silent(draw.lines([], [], "", {"color": tint, "width": 4}, "", showlegend=False))
+        for tint in tints
     ]
-    hover = "%{text}: %{x:.1%} of the weight, %{y:.1%} errors<extra></extra>"
-    dot = {"size": 13, "color": list(tints)}
-    heads = draw.dots([], [], "now", dot, showlegend=False, text=list(names), hovertemplate=hover)
-    beside = draw.words([], [], list(names), "middle right", **_font(list(tints)))
-    chance = draw.lines(
-        [flipped] * 2, [0, high], "", draw.stroke("bound", width=1.5), "", showlegend=False
+    hollow = {"size": 12, "color": list(tints), "symbol": "circle-open", "line": {"width": 2.5}}
+    hover = (
+        "%{text}: %{x:.1%} errors, %{customdata:.1%} of the weight on flipped labels<extra></extra>"
     )
+    look = {"showlegend": False, "cliponaxis": False}
+    heads = {"size": 14, "color": list(tints)}
+    over = [place + 0.16 for place in places]
     return draw.figure(
-        [chance, *trails, heads, beside],
+        [
+            *ways,
+            draw.dots([], [], "", hollow, hoverinfo="skip", **look),
+            draw.dots([], [], "", heads, text=list(names), hovertemplate=hover, **look),
+            draw.aside([], [], [], "middle right"),
+            draw.words([0] * len(names), over, list(names), "top right", **_font(list(tints))),
+        ],
         "Who is misled?",
-        "Look for: how far a dot stands above the dashed line, which is trained on clean labels. Right of the dotted line "
-        f"an algorithm gives the wrong labels more than their share. A tail is the way of the last {TRAIL} rounds.",
-        draw.share_axis("share of the weight on flipped labels", 0, right),
-        draw.share_axis("test error on clean labels", 0, high),
+        "Look for: the longest line. It runs from the error when trained on clean labels, the hollow dot, to the error when "
+        "trained with flips. Who errs as often without flips is not misled, only weak.",
+        draw.share_axis("test error: hollow without flips, full with flips", 0, right),
+        draw.axis("", 0.4, len(names) + 0.7, showticklabels=False, showgrid=False, ticks=""),
     )
-
-
-def _share(flipped: float, high: float) -> draw.Mark:
-    """What the dotted line is, at its head."""
-    pale = _font(theme.LIGHT["bound"]) | {"meta": draw.ASIDE}
-    said = [f" flipped: {draw.percent(flipped)}"]
-    return draw.words([flipped], [0.97 * high], said, "middle right", **pale)
 
 
 def _font(colour: str | list[str]) -> dict[str, draw.Property]:

@@ -27,27 +27,31 @@ def test_the_heaviest_examples_are_counted_as_they_are(flips):
         assert list(frame.data[1].x) == [k for k, i in enumerate(order, 1) if flipped[i]]
 
 
-def test_a_dot_stands_where_its_run_is_after_the_round():
+def test_a_line_runs_from_the_error_on_clean_labels_to_that_with_flips():
     rng = np.random.default_rng(3)
-    share, error, clean = rng.uniform(size=(3, 31))
-    colours = {"a": "#009e73"}
-    picture = fooled.fooled(
-        {"a": share}, {"a": error}, 0.1, colours, fooled.Clean(clean, colours["a"])
-    )
+    share, error, clean = ({"a": v[0], "b": v[1]} for v in rng.uniform(size=(3, 2, 31)))
+    picture = fooled.misled(error, clean, share, {"a": "#009e73", "b": "#5b3a1e"})
     check(picture, 31)
-    for t in (1, 9, 10, 30):
-        heads, level, said = (picture.frames[t].data[k] for k in (1, 3, 4))
-        assert np.allclose([heads.x[0], heads.y[0]], [share[t], error[t]], atol=1e-6)
-        assert np.allclose(level.y, clean[t])
-        assert said.text[0] == f"trained on clean labels: {percent(clean[t])}"
-    assert not len(picture.frames[0].data[3].y)
+    order = sorted(error, key=lambda n: clean[n][-1] - error[n][-1])  # the most misled first
+    assert list(picture.frames[0].data[-1].text) == order
+    for t in (1, 9, 30):
+        *ways, hollow, full, ends, lengths = picture.frames[t].data
+        for k, name in enumerate(order):
+            pair = clean[name][t], error[name][t]
+            assert (hollow.x[k], full.x[k]) == pytest.approx(pair) == tuple(ways[k].x)
+            assert full.customdata[k] == pytest.approx(share[name][t])
+            assert ends.text[k] == percent(pair[1]) and ends.text[2 + k] == percent(pair[0])
+            said, _, length = lengths.text[k].partition(": ")
+            told = float(length.replace("−", "-"))
+            assert said == name
+            assert told == pytest.approx(100 * (pair[1] - pair[0]), abs=0.051)
+    assert not any(len(moved.x) for moved in picture.frames[0].data[:-1])
 
 
-def test_names_of_dots_at_one_place_stand_apart():
-    one = np.full(12, 0.2)
-    picture = fooled.fooled(
-        dict.fromkeys("abc", one), dict.fromkeys("abc", one), 0.1, dict.fromkeys("abc", "#009e73")
-    )
-    low, high = picture.layout.yaxis.range
-    places = np.sort(picture.frames[11].data[-1].y)
-    assert np.diff(places).min() >= 0.99 * fooled.NEXT_TO[1] * (high - low)
+def test_without_flips_there_are_dots_and_no_lines():
+    one = {"a": np.full(12, 0.2)}
+    frame = fooled.misled(one, {}, one, {"a": "#009e73"}).frames[9]
+    *ways, hollow, full, ends, named = frame.data
+    assert not any(len(drawn.x) for drawn in (*ways, hollow))
+    assert list(full.x) == [0.2] and list(ends.text) == [percent(0.2)]
+    assert list(named.text) == ["a"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from boosting.figures import fooled, round_film, theme, weights
 from boosting.figures import noise as pictures
 from boosting.figures.theme import colours_by_title
@@ -45,7 +47,7 @@ def rivals(shown: Shown) -> dict[str, Run]:
 
 
 def who(shown: Shown) -> Figures:
-    """Where the algorithms put their weight, and how they err; the weights of the page's run."""
+    """How far the algorithms are misled, and where they put their weight; the weights of the page's run."""
     several, flipped = rivals(shown), shown.flipped
     traces = {title: shown.beside(run).trace for title, run in several.items()}
     colours = colours_by_title({run.algorithm: title for title, run in several.items()})
@@ -58,9 +60,8 @@ def who(shown: Shown) -> Figures:
         title: theory.share_on_flipped(round_film.distributions(trace), flipped)
         for title, trace in traces.items()
     }
-    dots = fooled.fooled(on_flipped, errors, float(flipped.mean()), colours, without_flips(shown))
     return {
-        "Who is misled?": dots,
+        "Who is misled?": fooled.misled(errors, without_flips(shown, several), on_flipped, colours),
         f"{shown.named}'s heaviest examples": fooled.heaviest(shown.trace, flipped),
         "Who finds the flips?": pictures.detections(traces, flipped, colours),
         "Who is hurt by them?": pictures.errors(errors, colours),
@@ -68,12 +69,16 @@ def who(shown: Shown) -> Figures:
     }
 
 
-def without_flips(shown: Shown) -> fooled.Clean | None:
-    """The page's run on labels of which none is flipped; None where that is the run itself, or nobody is held back."""
+def without_flips(shown: Shown, runs: dict[str, Run]) -> dict[str, np.ndarray]:
+    """The test errors (T+1,) of the same runs on labels of which none is flipped; none where that are the runs themselves.
+
+    shown: the page's; runs: by title.
+    """
     if not (shown.flipped.any() and shown.test_errors.size):
-        return None
-    one = shown.beside(changed(shown.run, {"noise": 0.0}))
-    return fooled.Clean(one.test_errors, theme.colour_of(shown.run.algorithm))
+        return {}
+    return {
+        title: shown.beside(changed(run, {"noise": 0.0})).test_errors for title, run in runs.items()
+    }
 
 
 def four_points(shown: Shown) -> Figures:
