@@ -229,9 +229,11 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     vada, exact = s.vada_step(lam), s.exact_step(lam)
     if not np.isfinite(vada):
         return f"Round {t}: a perfect base classifier, both curves fall for ever."
-    # why it takes a bound at all: V has the square of a sum of weights (at λ = 1 only sums)
-    why = "Only U gives each example a weight: VadaBoost lowers U" if lam < 1 else "At λ = 1 U is V"
-    return f"{why}. Round {t}: U is lowest at {draw.number(vada)}, V at {draw.number(exact)}."
+    # at λ = 1 the bound is what it bounds
+    if lam >= 1:
+        return f"At λ = 1 U is V. Round {t}: both are lowest at {draw.number(exact)}."
+    counts = "V: mean² + λ × variance of the losses, so that few are large"
+    return f"{counts}. Round {t}: VadaBoost lowers its bound U, the step is too short."
 
 
 def costs(

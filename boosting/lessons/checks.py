@@ -931,6 +931,25 @@ def bound_fixed_there(shown: Shown, round: int | None = None) -> float:
 
 
 @check()
+def price_of_choosing_rho(shown: Shown, round: int | None = None) -> float:
+    """What (7.27) at its best ρ promises less than (7.13), which was fixed there beforehand; in points.
+
+    shown, round: the screen, and its round.
+    """
+    return 100 * (bound_at_best_rho(shown, round) - bound_fixed_there(shown, round))
+
+
+@check()
+def share_below_best_rho(shown: Shown, round: int | None = None) -> float:
+    """The share of the margins that lie below the ρ at which (7.27) is lowest, which counts them as errors.
+
+    shown, round: the screen, and its round.
+    """
+    k = int(np.abs(bound_variants.RHOS - best_rho(shown, round)).argmin())
+    return float(bound_variants.shares_at_most(shown.trace, _t(shown, round))[k])
+
+
+@check()
 def l1_bound(shown: Shown, round: int | None = None) -> float:
     """(7.29), the bound that L1-regularised AdaBoost lowers: ρ = 1/‖c‖₁."""
     return bound_variants.l1_adaboost(
