@@ -62,7 +62,7 @@ def by_round(traces: Mapping[str, Trace]) -> go.Figure:
     ]
     low, high = -0.5 - BELOW * (len(traces) - 1), len(order) - 0.5
     picture = draw.figure(
-        [*dots, draw.cursor(low, high), _shares_at_the_end(traces, order)],
+        [*dots, draw.cursor(low, high), _shares_at_the_end(traces, order), *_named(traces, order)],
         "Which tree did each round add?",
         "Look for: when a deep tree still pays for itself, and when a stump is enough. Both branches that ask the same "
         "question make a family poorer and so cheaper.",
@@ -74,7 +74,8 @@ def by_round(traces: Mapping[str, Trace]) -> go.Figure:
     def say(t: int) -> str:
         told = []
         for title, known in names.items():
-            counts = ((known[:t].count(name), _in_words(name)) for name in order[::-1])
+            short = {name: _in_words(name).removeprefix("tree of ") for name in order[::-1]}
+            counts = ((known[:t].count(name), said) for name, said in short.items())
             many = " · ".join(f"{n} × {name}" for n, name in counts if n)
             told.append(f"{title}: {many}" if title else many)
         said = "; ".join(told)
@@ -95,6 +96,18 @@ def _added(trace: Trace, heights: Sequence[float], title: str, tint: str) -> go.
         customdata=np.round(trace.alpha, 4),
         hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
     )
+
+
+def _named(traces: Mapping[str, Trace], order: Sequence[str]) -> list[go.Scatter]:
+    """Which dots are whose, where there are two runs: over and under those of the highest family."""
+    if len(traces) < 2:
+        return []
+    top = len(order) - 1
+    heights = (top + 0.1, top - BELOW - 0.1)
+    return [
+        draw.aside([0.6], [height], [title], side, tint)
+        for title, tint, height, side in zip(traces, TINTS, heights, ("top right", "bottom right"))
+    ]
 
 
 def _shares_at_the_end(traces: Mapping[str, Trace], order: Sequence[str]) -> go.Scatter:

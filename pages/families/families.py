@@ -1,4 +1,4 @@
-"""Deep families: can boosting use deep trees only where they help?"""
+"""Deep families: does it help to charge for deep trees?"""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Deep families: can boosting use deep trees only where they help?"""
+"""Deep families: does it help to charge for deep trees?"""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def prices(shown: Shown) -> Figures:
 
 CHAPTER = Chapter(
     "families",
-    "Can boosting use deep trees only where they help?",
+    "Does it help to charge for deep trees?",
     (Part("", "", drawn_from, settings=(RHO, SWEEP), apart=apart, asked_apart=(BOUND, SWEPT)),),
     source="boosting.theory.deep_families",
     runs=run,
