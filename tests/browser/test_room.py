@@ -34,6 +34,8 @@ ANSWERED_AGAIN = """async () => {
   reader.cancel();
   return new TextDecoder().decode(value).includes('"answered":1') }"""
 EDGE = ".bl-hall-edge:popover-open"
+BEGIN_TOGETHER = """votes => [...votes.querySelectorAll(".bl-bars")].every(bars =>
+  new Set([...bars.querySelectorAll("i")].map(bar => Math.round(bar.getBoundingClientRect().left))).size === 1)"""
 SEEN = """picture => { const box = document.querySelector(picture).getBoundingClientRect();
   return box.top >= 0 && box.bottom <= innerHeight }"""
 
@@ -260,6 +262,7 @@ def test_a_hall_votes_alone_talks_and_votes_again(visit):
     for lab in (leader, phone, laptop):
         lab.page.get_by_text("Changed: 1 of 2 answers, 1 of them to").first.wait_for()
         assert lab.page.locator(".bl-hall-votes .bl-hall-right:visible").count() == 2
+        assert lab.page.locator(".bl-hall-votes").first.evaluate(BEGIN_TOGETHER)
         lab.control("lesson-check").wait_for()
     with leader.page.expect_download() as saved:
         leader.control("room-results").locator("button").click()
