@@ -25,6 +25,8 @@ from boosting.theory.bound_table import LARGEST_MARGIN
 MARGIN_RANGE = (-2.5, 2.5)
 RESIDUAL_RANGE = (-4.0, 4.0)
 N_POINTS = 501  # of a curve
+NAME_HIGH, NAME_WIDE = 0.05, 0.0125  # of a name's height and of a letter, in shares of the axes
+NEAR = 0.03  # of the upright axis, from a name to another curve
 TANGENT = 0.35  # of the margin, to either side
 HALF_WIDTH = 1e-4  # of the differences that look for jumps and kinks
 DASHES = ("solid", "dash", "dashdot", "longdash")
@@ -117,10 +119,11 @@ def loss_curves(
         look = look._replace(high=math.exp(-limits[0]))
     z = np.linspace(*limits, N_POINTS)
     curves = [_curve(loss, look, z, k) for k, loss in enumerate(losses)]
+    told = _named_left(curves, look, limits)
     thin = {"color": LIGHT["train"], "width": 1}
     zero = draw.silent(draw.lines([0, 0], [look.low, look.high], "", thin, "", showlegend=False))
     picture = draw.figure(
-        [*curves, zero, _sides(look), *_rising(losses, look, z)],
+        [*curves, zero, _sides(look), *_rising(losses, look, z), *told],
         look.title,
         look.look_for,
         draw.axis("label times vote, z = y F", *limits),
@@ -137,6 +140,41 @@ def _sides(look: View) -> go.Scatter:
     height = look.high - 0.02 * (look.high - look.low)
     said = ["vote wrong ", " vote right"]
     return draw.words([0, 0], [height] * 2, said, ["bottom left", "bottom right"])
+
+
+def _named_left(
+    curves: Sequence[go.Scatter], look: View, limits: tuple[float, float]
+) -> list[go.Scatter]:
+    """Names on the curves left of 0, where they part, in the place of those at their ends, where losses meet.
+
+    A name stands over its curve, clear of the others and of other names. Where one finds no room, all stay at the ends.
+    """
+    steep = [c for c in curves if c.line.color != LIGHT["quiet"]]  # zero-one stays at its end
+    if look.title != VIEWS["value"].title or limits[0] >= MARGIN_RANGE[0]:
+        return []
+    high, wide, near = NAME_HIGH * look.high, NAME_WIDE * (limits[1] - limits[0]), NEAR * look.high
+    ordered = sorted(steep, key=lambda c: -float(c.y[0] or 0))
+    places: list[tuple[float, float]] = []
+    for k, curve in enumerate(ordered):
+        x, heights = np.asarray(curve.x, float), np.asarray(curve.y, float)
+        candidates = np.flatnonzero(x + wide * len(curve.name) < 0)[::10]
+        # the lowest one where it is highest, the others as near to 0 as there is room
+        for i in candidates if k == len(ordered) - 1 else candidates[::-1]:
+            box = (x >= x[i]) & (x <= x[i] + wide * len(curve.name))
+            low, top = heights[i], heights[i] + high
+            others = [np.asarray(c.y, float)[box] for c in steep if c is not curve]
+            clear = all(((v < low - near) | (v > top + near)).all() for v in others)
+            if clear and top < 0.93 * look.high and all(abs(low - b) > 2 * high for _, b in places):
+                places.append((float(x[i]), float(low)))
+                break
+    if len(places) < len(ordered):
+        return []
+    for curve in steep:
+        curve.showlegend = False
+    return [
+        draw.words([a + wide / 2], [b], [c.name], "top right", textfont={"color": c.line.color})
+        for c, (a, b) in zip(ordered, places)
+    ]
 
 
 def _rising(losses: Sequence[LossFunction], look: View, z: np.ndarray) -> list[go.Scatter]:
@@ -170,7 +208,7 @@ def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
     dash = "solid" if own else DASHES[k // len(OTHERS) % len(DASHES)]
     line = {"color": own or OTHERS[k % len(OTHERS)], "dash": dash, "width": 2.5}
     if np.isinf(loss.lipschitz_clipped):  # it jumps: what all the others stand in for
-        line = {"color": LIGHT["quiet"], "dash": "solid", "width": 2}
+        line = {"color": LIGHT["quiet"], "dash": "solid", "width": 1}
     values = draw.with_gaps(np.round(look.curve(loss, z), 5))
     hover = f"{loss.title}: %{{y:.3g}} at y F = %{{x:.2f}}"
     name = loss.title + BOOSTERS.get(loss.title, "")
@@ -215,7 +253,7 @@ def _with_examples(
 
 def _worst(look: View) -> go.Scatter:
     """A line up from the worst example, with its name."""
-    ends = [look.low, look.low + 0.7 * (look.high - look.low)]
+    ends = [look.low, look.low + 0.55 * (look.high - look.low)]
     return go.Scatter(
         x=[0, 0],
         y=ends,

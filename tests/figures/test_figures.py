@@ -144,6 +144,19 @@ def test_examples_beyond_the_axis_are_counted():
     check(picture, 2)
 
 
+def test_names_stand_on_the_curves_where_they_part():
+    picture = losses.loss_curves([EXPONENTIAL, SQUARED], "value", limits=(-3.0, 3.0))
+    curves = {c.name: c for c in picture.data[:2]}
+    names = {drawn.text[0]: drawn for drawn in picture.data[-2:]}
+    assert names.keys() == curves.keys()
+    for name, drawn in names.items():
+        curve = curves[name]
+        assert drawn.x[0] < 0 and curve.showlegend is False
+        assert drawn.y[0] == pytest.approx(np.interp(drawn.x[0], curve.x, curve.y), rel=0.1)
+    near = losses.loss_curves([EXPONENTIAL, SQUARED], "value")
+    assert all(c.showlegend is not False for c in near.data[:2]), "no room: at the ends"
+
+
 def test_the_worst_example_has_a_tangent_on_every_loss_and_a_rising_loss_is_named():
     margins = np.array([[0.0, 1.0], [-1.0, 2.0]])
     picture = losses.loss_curves([EXPONENTIAL, SQUARED], "value", margins)
