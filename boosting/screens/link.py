@@ -28,9 +28,7 @@ PLAYER_PARAMS = (
     "fixed",
     "room",
 )
-ROUND = Number(
-    "round", "Round", 0, defaults.MOST_ROUNDS, 0, 1, "The round at which the screen stands."
-)
+ROUND = Number("round", "Round", 0, defaults.LONGEST, 0, 1, "The round at which the screen stands.")
 SUBSTEP = Number(
     "substep", "Sub-step", 0, 4, 0, 1, "How far the next round has been walked through."
 )

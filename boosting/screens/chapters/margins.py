@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.catalogue import find_algorithm
+from boosting.catalogue.defaults import LONGEST
 from boosting.engine.base_classifiers import decide
 from boosting.figures import (
     dataset_game,
@@ -47,7 +48,7 @@ RHO = Number(
     "Theorem 7.7 bounds the share of training examples whose normalised margin is at most ρ; at "
     "ρ = 0 that is the training error.",
 )
-ROUNDS, DEPTH = 1000, 4  # of the thousand rounds; of their trees, where Setup names none
+ROUNDS, DEPTH = LONGEST, 4  # of the thousand rounds; of their trees, where Setup names none
 
 
 # --- errors and margins --------------------------------------------------------------------------
