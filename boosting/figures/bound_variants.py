@@ -43,7 +43,7 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         "Look for: a small ρ makes the family dear, a large one counts many margins as errors. Only a bound for all ρ at "
         "once, (7.27), may be read at its lowest point; (7.13) is cheaper, for whoever chose before.",
         draw.axis(
-            "ρ: a margin below it counts as an error (margin: how surely the vote is right, −1 to 1)",
+            "ρ, the margin below which an example counts as an error",
             0,
             1,
         ),
