@@ -33,8 +33,8 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
     """Z and its two parts against the step, a film. along: the line of every round ([M] 7.5)."""
     looks = (
         ("Z: all examples", {"color": theme.LIGHT["train"], "width": 3}),
-        ("what it gets right", {"color": theme.LIGHT["quiet"], "width": 2}),
-        ("what it gets wrong", {"color": theme.LIGHT["weight"], "width": 2}),
+        ("right examples", {"color": theme.LIGHT["quiet"], "width": 2}),
+        ("wrong examples", {"color": theme.LIGHT["weight"], "width": 2}),
     )
     curves = [
         draw.lines([], [], name, look, f"α %{{x:.3f}}: {name} %{{y:.4f}}") for name, look in looks
@@ -56,7 +56,7 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
         "Look for: Z(α) = (1−ε)e<sup>−α</sup> + εe<sup>α</sup> is the weight of all examples after a step α, before it is "
         "scaled to 1, and the factor by which the round changes the mean loss. Z is lowest where its two parts cross: there "
         "what h gets right and what it gets wrong weigh the same. AdaBoost's step is that point.",
-        draw.axis("step α", STEPS[0], STEPS[-1]),
+        draw.axis("step α: how much the new base classifier counts", STEPS[0], STEPS[-1]),
         draw.axis("weight after the step, not yet scaled to 1", 0, HIGHEST),
     )
 
@@ -93,7 +93,7 @@ def _z_words(line: Line, t: int) -> str:
         return f"Round {t}: a perfect base classifier; Z falls for ever."
     least = float(line.value(np.array([best]))[0])
     lowest = f"Lowest: Z = {least:.4f} at α = {draw.number(best)}."
-    words = f"Round {t}: a step makes mistakes heavier, the rest lighter. {lowest}"
+    words = f"Round {t}: Z multiplies the loss, so the lowest is best. {lowest}"
     if line.step is None:
         return f"{words} This run moves other coefficients, too: its round is no step on this line."
     there = float(line.value(np.array([line.step]))[0])

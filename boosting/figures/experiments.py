@@ -454,6 +454,29 @@ def _point_out(
     for role in ("validation", "test"):
         at_errors = [(at, getattr(mark, role)) for at, mark in zip(places, marks)]
         picture.add_traces(_dots([(x, y) for x, y in at_errors if y is not None], role, unit))
+    known = [(x, mark.test) for x, mark in zip(places, marks) if mark.test is not None]
+    if len(known) > 1:
+        picture.add_traces(_apart(known[0], known[1], unit))
+
+
+def _apart(here: tuple[float, float], there: tuple[float, float], unit: Unit) -> list[draw.Mark]:
+    """A bracket at `here` down to the error of `there`, with its length; both: a place and an error."""
+    (x, error), (other, lowest) = here, there
+    ink, gap = LIGHT["stump"], abs(error - lowest)
+    words = f"{100 * gap:.2g} points" if unit.is_share else unit.written(gap)
+    level = {"color": ink, "width": 1.25, "dash": "dot"}
+    silent = {"showlegend": False, "hoverinfo": "skip"}
+    return [
+        draw.lines([other, x], [lowest] * 2, "", level, "", **silent),
+        draw.lines([x] * 2, [lowest, error], "", {"color": ink, "width": 3}, "", **silent),
+        draw.words(
+            [x],
+            [min(error, lowest)],
+            [f"\N{EM SPACE}{words}"],
+            "bottom right",
+            textfont={"color": ink},
+        ),
+    ]
 
 
 def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[draw.Mark]:

@@ -32,10 +32,22 @@ def _best(q: float) -> int:
     return first_lowest(-found[LINEAR if np.isinf(q) else SVM])
 
 
+def _moving() -> list[go.Scatter]:
+    """The line of this direction, and the balls of both norms, still without places."""
+    return [
+        draw.lines(
+            [], [], "this line", {"color": theme.LIGHT["train"], "width": 3}, "", showlegend=False
+        ),
+        draw.lines([], [], "circle: SVM", {"color": theme.MANY[0], "width": 1.5}, ""),
+        draw.lines([], [], "square: boosting", {"color": theme.MANY[1], "width": 1.5}, ""),
+    ]
+
+
 def hyperplanes() -> go.Figure:
     """The points, a hyperplane of every direction, and the ball around the nearest point in both norms."""
     w, b, found = _table()
     X, y = theory.POINTS, theory.LABELS
+    this, *balls = _moving()
     groups = [
         draw.silent(
             draw.dots(X[y == s, 0], X[y == s, 1], name, {"size": 11, "color": theme.LIGHT[role]})
@@ -47,15 +59,13 @@ def hyperplanes() -> go.Figure:
         for name, k, colour in (("the SVM's best", _best(2), theme.MANY[0]),
                                 ("boosting's best", _best(np.inf), theme.MANY[1]))
     ]  # fmt: skip
-    moving = [
-        draw.lines(
-            [], [], "this line", {"color": theme.LIGHT["train"], "width": 3}, "", showlegend=False
-        ),
-        draw.lines([], [], "circle: SVM", {"color": theme.MANY[0], "width": 1.5}, ""),
-        draw.lines([], [], "square: boosting", {"color": theme.MANY[1], "width": 1.5}, ""),
-    ]
     picture = draw.figure(
-        [*groups, *best, *moving],
+        [
+            *groups,
+            this,
+            *best,
+            *balls,
+        ],  # the best lines over this one: each is seen where it is the best
         "Two ways to measure a distance",
         "Look for: the balls around the nearest points touch the line, a circle (norm 2) for the SVM, a square (norm ∞) for "
         "the L1 margin of boosting: whoever limits the sum of |c| measures a distance by its largest coordinate. The two "
@@ -73,7 +83,7 @@ def hyperplanes() -> go.Figure:
     def say(k: int) -> str:
         return _words(k, found)
 
-    return draw.filmed(picture, N_DIRECTIONS, [4, 5, 6], at, say)
+    return draw.filmed(picture, N_DIRECTIONS, [2, 5, 6], at, say)
 
 
 def _words(k: int, found: dict[str, np.ndarray]) -> str:

@@ -15,8 +15,8 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "A margin: how surely the vote is right on an example, −1 to 1. The vote raises the smallest (solid). Weights "
-    "set a limit (dotted): on them no vote beats the best base classifier."
+    "The vote wants a large margin (how surely it is right, −1 to 1) on every example. Its opponent weighs the examples: "
+    "on them no vote beats the best base classifier (dotted)."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}

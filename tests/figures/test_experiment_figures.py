@@ -122,6 +122,18 @@ def test_a_choice_is_ringed_on_the_validation_curve_and_the_fall_before_it_is_le
     )
 
 
+def test_what_a_test_would_gain_by_choosing_itself_is_a_bracket_of_that_length():
+    rounds, mean = tuple(range(1, 7)), np.array([0.9, 0.5, 0.2, 0.1, 0.12, 0.11])
+    series = [Series("validation error", "validation", "", mean, np.zeros(6))]
+    marks = [Mark(4, "chosen", 0.13, 0.1), Mark(6, "best in hindsight", 0.11)]
+    figure = pictures.along(Along("T", rounds, True), series, "t", "Look for: x", marks)
+    check(figure)
+    level, bar, words = figure.data[-3:]
+    assert list(level.x) == [6, 4] and list(level.y) == [0.11, 0.11]
+    assert list(bar.x) == [4, 4] and list(bar.y) == [0.11, 0.13]
+    assert words.text[0].strip() == "2 points"
+
+
 def test_shares_are_written_in_percent_and_distances_as_numbers():
     """On axes and at the pointer, whatever is varied."""
     rows = [np.array([20.0, 3.0, 2.0]), np.array([22.0, 4.0, 2.5])]

@@ -247,7 +247,7 @@ def each_value(shown: Shown) -> repeats.Plan:
     return varied.of_parameter(repeated, name, parameter_axis(shown), inner_folds(shown))
 
 
-NEAR = 1.5  # times the lowest validation error: farther up the fall of the first rounds would fill the picture
+NEAR = 1.25  # times the lowest validation error: farther up the fall of the first rounds would fill the picture
 
 
 def by_role(found: Found, axis: Axis) -> dict[str, Grid]:
@@ -303,21 +303,28 @@ def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
     axis, unit, title = parameter_axis(shown), found.unit, found.titles[0]
     grids = by_role(found, axis)
     drawn = axis.up_to(len(grids["train"].values))
+    first = settled(grids, drawn)
+    seen = {role: g for role, g in grids.items() if role != "train" or not first}
     series = [
-        Series(unit.of(role), role, "", g.mean, np.nan_to_num(g.reach)) for role, g in grids.items()
+        Series(unit.of(role), role, "", g.mean, _band(role, g, first)) for role, g in seen.items()
     ]
     figure = pictures.along(
         drawn.along,
         series,
         f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
-        "Look for: training error falls where the algorithm gets freer; validation and test turn up "
-        "where it is too free. Bands: the standard error.",
+        "Look for: validation and test turn up where the algorithm is too free. Band: the standard error. The "
+        "bracket: what the test error would gain by choosing itself, and must not.",
         marks(grids, drawn, unit),
         unit.noun,
         unit,
-        settled(grids, drawn),
+        first,
     )
     return {axis.title: figure}
+
+
+def _band(role: str, grid: Grid, first: int) -> np.ndarray:
+    """The standard error of a mean; of two that lie near each other that of the test alone. first: as from `settled`."""
+    return np.zeros(len(grid.mean)) if first and role == "validation" else np.nan_to_num(grid.reach)
 
 
 def openings() -> dict[str, repeats.Plan]:
