@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import wrap
 
 import numpy as np
 import plotly.graph_objects as go
@@ -21,6 +22,7 @@ from boosting.theory.noise import (
     share_wrong,
 )
 
+BAR = 0.28  # how wide one of a pair is, of the room for the pair
 RISE = 0.01  # of an error above its lowest point: less is no more than the noise of a test part
 GAPS = np.geomspace(0.005, 0.5, 41)  # the values of Long and Servedio's g, one per frame
 
@@ -87,37 +89,52 @@ def _who_turns_up(curves: Mapping[str, np.ndarray]) -> str:
     )
 
 
-def class_gaps(
-    missed: Mapping[str, tuple[np.ndarray, np.ndarray]], colours: Mapping[str, str]
-) -> go.Figure:
-    """How much more of class -1 than of class +1 is missed, by where the flips lie.
+def missed_by_class(missed: Mapping[str, tuple[np.ndarray, np.ndarray]]) -> go.Figure:
+    """What is missed of either class, a pair of bars for every place where flips lie; a film.
 
-    missed: the shares (T+1,) of the test examples of class -1, and of class +1. colours: by the same titles.
+    missed: the shares (T+1,) of the test examples of class -1, and of class +1, by title.
     """
-    gaps = {title: minus - plus for title, (minus, plus) in missed.items()}
-    for gap in gaps.values():
-        gap[0] = 0.0  # there is no vote yet
-    widest = 1.2 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))  # words at its end
+    after = [np.stack(of_class, axis=1) for of_class in missed.values()]
+    for table in after:
+        table[0] = 0.0  # there is no vote yet
+    names = ["<br>".join(wrap(title, 11)) for title in missed]  # level, even on a phone
+    places = np.arange(len(names))[:, None] + np.array([-0.5, 0.5]) * BAR
+    top = 1.2 * max(0.1, *(float(table.max()) for table in after))
+    classes = zip(theme.CLASS_ROLES, places.T)
     picture = draw.figure(
-        _curves(gaps, colours),
+        [*(_bars_of(*role, x) for role, x in classes), draw.aside([], [], [], "top center")],
         "Which class pays?",
-        "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
-        draw.rounds_axis(_last(gaps)),
-        draw.share_axis("missed of −1, less of +1", -widest, widest),
+        "Look for: a pair of unequal bars. Flips of one class pull the border over that class.",
+        draw.axis("", -0.5, len(names) - 0.5, tickvals=[*range(len(names))], ticktext=names),
+        draw.share_axis("missed of the class", 0, top),
+        barmode="overlay",
+        margin={"b": 50},
     )
-    return _with_cursor(picture, gaps, "", _of_either_class(missed, gaps))
+    picture.update_xaxes(tickangle=0, showgrid=False)
+
+    def at(t: int) -> list[dict]:
+        now = np.array([draw.value_at(table, t) for table in after])
+        told = [draw.percent(float(v)) if t else "" for v in now.ravel()]
+        words = {"x": places.ravel().tolist(), "y": now.ravel().tolist(), "text": told}
+        return [*({"y": draw.compact(of_class)} for of_class in now.T), words]
+
+    def say(t: int) -> str:
+        return draw.after(t) if t else "Round 0: no vote yet."
+
+    return draw.filmed(picture, max(map(len, after)), [0, 1, 2], at, say)
 
 
-def _of_either_class(
-    missed: Mapping[str, tuple[np.ndarray, np.ndarray]], gaps: Mapping[str, np.ndarray]
-) -> go.Scatter:
-    """What is missed of either class at the end of the line that is farthest from 0: elsewhere words would lie on words."""
-    title = max(gaps, key=lambda t: abs(gaps[t][-1]))
-    minus, plus = (draw.percent(float(of_class[-1])) for of_class in missed[title])
-    end = float(gaps[title][-1])
-    side = "top left" if end >= 0 else "bottom left"
-    said = f"misses {minus} of −1, {plus} of +1 "
-    return draw.aside([len(gaps[title]) - 1], [end], [said], side)
+def _bars_of(label: int, role: str, places: np.ndarray) -> go.Bar:
+    """A class's bars at these places (k,), still without heights."""
+    name = draw.minus(f"class {label:+d}")
+    return go.Bar(
+        x=places.tolist(),
+        y=[],
+        name=name,
+        width=BAR,
+        marker={"color": theme.LIGHT[role]},
+        hovertemplate=f"missed of {name}: %{{y:.3f}}<extra></extra>",
+    )
 
 
 def _last(curves: Mapping[str, np.ndarray]) -> int:

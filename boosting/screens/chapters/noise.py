@@ -113,7 +113,7 @@ def where(shown: Shown) -> Figures:
     of_class = {title: theory.class_errors(of_test * y, y) for title, of_test in margins.items()}
     return {
         "Which flips hurt?": pictures.errors(test, COLOURS, "Which flips hurt?"),
-        "Which class pays?": pictures.class_gaps(of_class, COLOURS),
+        "Which class pays?": pictures.missed_by_class(of_class),
         **drawn,
     }
 
