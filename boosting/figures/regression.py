@@ -20,6 +20,7 @@ from boosting.figures import theme
 from boosting.figures.round_film import Curve
 
 NODES = 301  # of a curve over one attribute
+BRACKET = {"color": theme.LIGHT["train"], "width": 2}
 
 
 def of_runs(
@@ -379,44 +380,75 @@ def beside_averages(
 ) -> go.Figure:
     """Test errors of boosted runs (T+1,) and of averages of 1, ..., T trees (T,), by title.
 
-    boosted, averaged: the errors. colours: of the boosted runs, by title; averages are drawn thinner. ended: the result
-    of `ended_early`.
+    boosted, averaged: the errors; a bracket holds the first of each against the other at the end, the others stand back.
+    colours: of the boosted runs, by title. ended: the result of `ended_early`.
     """
-    rows = [(title, values, colours[title], 2.5) for title, values in boosted.items()]
-    taken = [colours[title] for title in boosted]
-    for title, values in averaged.items():
-        free = max(theme.MANY, key=lambda c: min(theme.apart(c, other) for other in taken))
-        taken.append(free)
-        rows.append(
-            (title, np.append(values[:1], values), free, 1.75)
-        )  # no tree says what one does
-    last = max(len(values) for _, values, _, _ in rows) - 1
+    shown = {title: boosted[title] for title in [*boosted][:1]}
+    shown |= {
+        title: np.append(v[:1], v) for title, v in [*averaged.items()][:1]
+    }  # none says what 0 do
+    behind = {title: values for title, values in boosted.items() if title not in shown}
+    behind |= {title: np.append(v[:1], v) for title, v in averaged.items() if title not in shown}
+    last = max(map(len, (*shown.values(), *behind.values()))) - 1
+    taken = [colours[title] for title in shown if title in colours]
+    free = max(theme.SPARE, key=lambda c: min((theme.apart(c, o) for o in taken), default=0.0))
     traces = [
-        draw.lines(
-            list(range(1, last + 1)),
-            draw.compact(draw.going_on(values, last)[1:]),
-            title,
-            {"color": colour, "width": width, "dash": "dash"},
-            f"round %{{x}}: {title}, test error %{{y:.3f}}",
-        )
-        for title, values, colour, width in rows
+        _ending(values, last, title, {"color": theme.LIGHT["quiet"], "width": 1.25})
+        for title, values in behind.items()
     ]
-    top = 1.05 * max(float(values[1:].max(initial=0)) for _, values, _, _ in rows)
-    of_runs = {title: [boosted[title]] for title in ended}
+    traces += [
+        _ending(values, last, title, {"color": colours.get(title, free), "width": 3})
+        for title, values in shown.items()
+    ]
+    top = 1.05 * max(float(v[1:].max(initial=0)) for v in (*shown.values(), *behind.values()))
+    of_runs = {title: [boosted[title]] for title in ended if title in shown}
+    ended = {title: ended[title] for title in of_runs}
     under = [float(boosted[title][-1]) - 0.02 * top for title in ended]
     stops = draw.aside([*ended.values()], under, ["stops here"] * len(ended), "bottom center")
     look = "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again."
     picture = draw.figure(
-        [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours), stops],
+        [
+            *traces,
+            draw.cursor(0, top),
+            *_ends(of_runs, ended, colours),
+            stops,
+            *_apart(shown, last),
+        ],
         "Boosted votes, and averages of as many trees",
         _marked(look, ended),
         draw.log_rounds_axis(last),
         draw.axis("test error (root mean square)", 0, top),
     )
-
-    curves = [(title, values) for title, values, _, _ in rows]
     begins = lambda t: f"After {draw.counted(t, 'tree')}"  # noqa: E731
-    return draw.cursor_film(picture, last + 1, len(traces), _saying(curves, {}, begins))
+    say = _saying([*reversed(shown.items())], {}, begins)
+    return draw.cursor_film(picture, last + 1, len(traces), say)
+
+
+def _ending(values: np.ndarray, last: int, title: str, line: dict) -> go.Scatter:
+    """A run's test error (T+1,) over the rounds 1..last, dashed."""
+    return draw.lines(
+        list(range(1, last + 1)),
+        draw.compact(draw.going_on(values, last)[1:]),
+        title,
+        {**line, "dash": "dash"},
+        f"round %{{x}}: {title}, test error %{{y:.3f}}",
+    )
+
+
+def _apart(shown: Mapping[str, np.ndarray], last: int) -> list[go.Scatter]:
+    """How far the two shown (T+1,) are apart at the end: a bracket, and the difference beside it in words."""
+    if len(shown) < 2 or last < 2:
+        return []
+    low, high = sorted(float(values[-1]) for values in shown.values())
+    at, foot = last**0.97, last**0.955
+    bracket = draw.lines(
+        [foot, at, at, foot], [low, low, high, high], "", BRACKET, "", showlegend=False
+    )
+    said = [f"<b>{draw.number(high)} − {draw.number(low)}<br>= {draw.number(high - low)}</b>  "]
+    return [
+        draw.silent(bracket).update(cliponaxis=False),
+        draw.aside([foot], [(low + high) / 2], said, "middle left"),
+    ]
 
 
 def hull_sizes(
