@@ -59,13 +59,10 @@ def hyperplanes() -> go.Figure:
         for name, k, colour in (("the SVM's best", _best(2), theme.MANY[0]),
                                 ("boosting's best", _best(np.inf), theme.MANY[1]))
     ]  # fmt: skip
+    # the best lines over this one: each is seen where it is the best
+    drawn = [*groups, this, *best, *balls]
     picture = draw.figure(
-        [
-            *groups,
-            this,
-            *best,
-            *balls,
-        ],  # the best lines over this one: each is seen where it is the best
+        drawn,
         "Two ways to measure a distance",
         "Look for: the balls around the nearest points touch the line, a circle (norm 2) for the SVM, a square (norm ∞) for "
         "the L1 margin of boosting: whoever limits the sum of |c| measures a distance by its largest coordinate. The two "
