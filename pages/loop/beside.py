@@ -36,10 +36,9 @@ def _of_one_error(shown: Shown, film: Content) -> Content:
     arrays = cast("dict[str, np.ndarray]", film["arrays"])
     (k,) = [k for k, curve in enumerate(curves) if curve["role"] == _role(shown)]
     rows = {name: arrays[name][[k]] for name in ("curves", "ghost_errors")}
+    # before the first round there is no vote, and its error would take the room of those that are compared
     for row in rows.values():
-        row[:, 0] = (
-            np.nan
-        )  # before the first round there is no vote, and the room is needed by those that are compared
+        row[:, 0] = np.nan
     one = curves[k] | {"label": _another(shown)}
     return {**film, "curves": [one], "arrays": {**arrays, **rows}}
 

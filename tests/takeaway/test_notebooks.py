@@ -127,7 +127,11 @@ def test_the_script_of_a_stage_draws_the_run_whose_film_the_browser_plays(name, 
     lines = [line for f in drawn.figures for line in f.data if line.name and line.y is not None]
     by_name = {line.name: line.y for line in reversed(lines)}  # the first of a name has all rounds
     for curve, values in zip(shown["curves"], shown["arrays"]["curves"], strict=True):
-        assert np.array_equal(np.float32(by_name[curve["label"]]), values)
+        label = (
+            curve["label"] if name != "loop" else f"{curve['role']} error"
+        )  # there it says what was swapped
+        there = np.isfinite(values)
+        assert there[1:].all() and np.array_equal(np.float32(by_name[label])[there], values[there])
     taken, on_screen = pictures(drawn, page)
     assert taken >= on_screen and len(on_screen) == (6 if not name else 0)
 
