@@ -87,6 +87,7 @@ test("only runs in one plane have a difference", () => {
 test("a link names a run from 1; another word is mended with a sentence", () => {
   assert.deepEqual(referenceOf([], 2), { place: -1, note: "" });
   assert.deepEqual(referenceOf(["2"], 2), { place: 1, note: "" });
+  assert.deepEqual(referenceOf(["votes"], 2), { place: -1, note: "" }, "every vote with its scores");
   for (const word of ["0", "3", "1.5", "x"]) {
     const { place, note } = referenceOf([word], 2);
     assert.equal(place, -1);

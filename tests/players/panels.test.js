@@ -75,9 +75,11 @@ test("the legend says what the area of a disc is for each algorithm, and in Comp
     run("QuadBoost", "residual |y \u2212 F|"),
   ];
   assert.match(legend(several), /size = weight or residual \|y \u2212 F\|</);
-  const parted = legend(several.slice(1), true);
+  const parted = legend(several.slice(1), 8);
   assert.ok(
-    !parted.includes("size =") && parted.includes("the votes differ"),
+    !parted.includes("size =") && parted.includes("the votes differ") && parted.includes("vote is wrong"),
     "only who is judged differently is drawn large",
   );
+  const flat = legend(several.slice(1), 8, true);
+  assert.ok(flat.includes("8 judged differently") && !flat.includes("vote is wrong"), "only what is drawn is named");
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { apart, disagreement, verdict } from "../../pages/players/compare/verdict.js";
+import { apart, disagreement, reasoned, verdict } from "../../pages/players/compare/verdict.js";
 
 const run = (algorithm, errors) => ({
   algorithm,
@@ -27,6 +27,17 @@ test("who is level with another is not said to be better, and a run that has end
   const words = said(verdict([a, b, c], 2));
   assert.equal(words, "After round 2 A and B err least: on 10 % of the test examples, C on 50 %.");
   assert.equal(said(verdict([a, b], 2)), "After round 2 A and B err equally often: on 10 % of the test examples.");
+});
+
+test("what makes two runs differ ends the sentence about their errors", () => {
+  const why = "A asks for more, B for less.";
+  const half = "After round 1 B errs on 12.5 % of the test examples, A on 25 %: A asks for more, B for less.";
+  assert.equal(said(reasoned([a, b], 1, why).join("")), half);
+  assert.equal(
+    said(reasoned([a, b], 2, why).join("")),
+    `After round 2 A and B err equally often: on 10 % of the test examples. ${why}`,
+  );
+  assert.equal(reasoned([a, b], 0, why).join("").trim(), why);
 });
 
 test("before the first round nobody is wrong, and without test examples the training examples are counted", () => {

@@ -1,6 +1,6 @@
 // Where two votes disagree, and by how much: of two runs in one plane, on the same examples. Pure; a run is one of film.js.
 //
-//   referenceOf(words, n)        the run, by its number from 0, that a link's words name (from 1), -1 for none; and a note
+//   referenceOf(words, n)        the run, by its number from 0, that a link's words name (from 1), -1 for none, or WHOLE; and a note
 //   rowOf(run, t)                its score after round t, or after its last one: codes of the nodes, from the lower left
 //   scaleOf(runs, last)          how far apart any two scores are at any node in any round, rounded up to tenths
 //   same(run, other)             whether they lie in one plane
@@ -12,8 +12,10 @@
 
 import { localOf, sharedOf } from "./examples.js";
 
+export const WHOLE = "votes"; // the word for every vote with its scores
+
 export function referenceOf([word], n) {
-  if (!word) return { place: -1, note: "" };
+  if (!word || word === WHOLE) return { place: -1, note: "" };
   const place = Number(word) - 1;
   if (Number.isInteger(place) && place >= 0 && place < n) return { place, note: "" };
   return { place: -1, note: `Differences are from run 1 to ${n}, not from ${word}. You see every vote instead.` };

@@ -24,13 +24,13 @@ import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
 import { localOf, sharedOf } from "./examples.js";
-import { apart, disputed, referenceOf, rowOf, same, scaleOf } from "./difference.js";
+import { apart, disputed, referenceOf, rowOf, same, scaleOf, WHOLE } from "./difference.js";
 import { differenceBar, drawDifference } from "./difference_surface.js";
 import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
 import { numbersOf, picturesOf, stated } from "./numbers.js";
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
-import { apart as apartIn, disagreement, verdict } from "./verdict.js";
+import { apart as apartIn, disagreement, reasoned, verdict } from "./verdict.js";
 
 const CONTROLS = ALL.filter((name) => name !== "substep");
 const BELOW = [
@@ -69,6 +69,10 @@ class Lens {
 
   get theme() {
     return this.owner.theme;
+  }
+
+  get flat() {
+    return this.owner.isFlat;
   }
 
   // The run that this one is compared with, where its difference from that is shown.
@@ -169,6 +173,7 @@ class Lens {
     const { run, t, owner } = this;
     if (this.against) return this.distance;
     if (owner.reference && owner.reference !== run) return OTHER_PLANE;
+    if (this.flat && t) return "";
     const over = t === run.T && (owner.t > run.T || run.T < owner.longest.T);
     return over ? `Ended after ${run.T} round${run.T === 1 ? "" : "s"}.` : (run.live[t].brief ?? "");
   }
@@ -246,16 +251,27 @@ class Compare extends Screen {
     this.difference.note = note;
     this.reference = this.runs[place];
     this.scale = this.reference && scaleOf(this.runs, this.longest.T);
-    this.find(".bl-against select").value = this.reference ? String(place + 1) : "";
+    this.find(".bl-against select").value = this.reference ? String(place + 1) : this.isFlat ? "" : this.whole;
     this.label();
     this.schedule();
+  }
+
+  // Of two votes it is first seen where they differ, and their scores only when these are asked for.
+  get isFlat() {
+    const [one, other, ...more] = this.runs;
+    return !more.length && other && !this.difference.words.length && same(one, other);
+  }
+
+  // What is chosen where every vote is shown with its scores.
+  get whole() {
+    return this.runs.length === 2 ? WHOLE : "";
   }
 
   label() {
     const [first] = this.runs;
     const more = this.reference ? differenceLegend(this.reference, this.scale, first) : "";
     this.keyed = this.parted;
-    this.find(".bl-legend").innerHTML = more + legend(this.runs, this.parted);
+    this.find(".bl-legend").innerHTML = more + legend(this.runs, this.parted, this.isFlat);
     this.paintBar();
     this.lenses.forEach(({ title }, k) => {
       const { host } = this.surfaces[k];
@@ -263,9 +279,9 @@ class Compare extends Screen {
     });
   }
 
-  // Whether any example is judged differently now: then the planes show less, and so does their key.
+  // How many examples are judged differently now: if any, the planes show less, and so does their key.
   get parted() {
-    return !this.reference && this.lenses[0].ringed.size > 0;
+    return this.reference ? 0 : this.lenses[0].ringed.size;
   }
 
   paintBar() {
@@ -357,7 +373,9 @@ class Compare extends Screen {
       node.value = this.pair[k];
     });
     this.find(".bl-against select").innerHTML =
-      againstOption("", "every vote") + this.runs.map(differenceFrom).join("");
+      (this.whole ? againstOption("", "where they differ") : "") +
+      againstOption(this.whole, "every vote") +
+      this.runs.map(differenceFrom).join("");
     const draw = (lens, panel) => (lens.against ? drawDifference : drawSurface)(lens, panel);
     this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, draw));
     this.surfaces.forEach((panel, k) => this.selecting.drags(panel, k)); // who has dragged has not clicked
@@ -415,12 +433,14 @@ class Compare extends Screen {
       run.algorithm,
       [...ringed].filter((i) => !votesWrong(run, t, i)).length,
     ]);
-    const said = [
-      verdict(this.runs, this.t),
-      disagreement(this.lenses[0].ringed.size, right),
-      this.why || apartIn(this.differ),
-    ];
-    this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => put(node, said[k]));
+    const said =
+      this.isFlat && this.why
+        ? [...reasoned(this.runs, this.t, this.why), ""]
+        : [verdict(this.runs, this.t), ` ${disagreement(this.parted, right)}`, this.why || apartIn(this.differ)];
+    this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => {
+      put(node, said[k]);
+      node.toggleAttribute("data-open", said[k + 1]?.startsWith(":") ?? false);
+    });
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
   }
@@ -469,11 +489,16 @@ class Compare extends Screen {
     const { T, dataset } = this.longest;
     const whose = `${this.runs.map(({ algorithm }) => algorithm).join(", ")} on ${dataset}`;
     const caption = card.querySelector(".bl-caption").textContent;
+    const lines = card.querySelectorAll(".bl-legend-lines .bl-entry");
     return {
       name: `${title} ${whose} round ${t}`,
       title,
       sentence: sentences([`${whose}, round ${t} of ${T}`, ...lenses.slice(own, own + 1).map((lens) => lens.numbers)]),
-      legend: legendOf(this.root.querySelectorAll(".bl-legend .bl-entry"), theme, differenceBar(theme)),
+      legend: legendOf(
+        [...this.root.querySelectorAll(".bl-legend-runs .bl-entry"), ...lines],
+        theme,
+        differenceBar(theme),
+      ),
       caption,
       about: whose,
       when: `round ${t} of ${T}`,

@@ -13,12 +13,15 @@ const card = (title, name, said, caption, more = "") => `<article class="bl-card
 
 const pick = (said) => `<select class="bl-select bl-small bl-pick" aria-label="${said}"></select>`;
 
+const LINES = `<span class="bl-legend bl-legend-lines">${entry(stroke("text", 2.5), "train")}${entry(stroke("text", 2.5, "5 3"), "test")}</span>`;
+
 const SHARED = [
   card(
     "Errors",
     "errors",
     "Training and test error of every algorithm",
     "Look for: who is first at zero training error, and whose dashed test error ends lowest.",
+    LINES,
   ),
   card(
     "Objectives",
@@ -31,6 +34,7 @@ const SHARED = [
     "spread",
     "Cumulative margins of every algorithm",
     "Look for: a curve further right is surer; where it starts is the smallest margin.",
+    LINES,
   ),
   card(
     "Weights",
@@ -45,7 +49,7 @@ const SHARED = [
 export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
-  <p class="bl-verdict"><span></span> <span></span> <span></span></p>
+  <p class="bl-verdict"><span></span><span></span><span></span></p>
   <div class="bl-shows"><label class="bl-against st-key-difference">Surfaces show
     <select class="bl-select bl-small" aria-label="What the surfaces show"></select></label>${SELECT}<p class="bl-caption bl-note"></p><div class="bl-legend bl-legend-runs" role="group" aria-label="Key" tabindex="0"></div></div>
   <div class="bl-pictures"><div class="bl-row" title="Point at an example to see it in every picture; click to keep it"></div><div class="bl-below">${SHARED.join("")}</div></div>
@@ -90,18 +94,16 @@ const ofRun = ({ algorithm }, k) => {
 
 const ONLY_ONE = entry(HATCHED, "the votes differ", "There one vote predicts one class, and the other vote the other");
 
-// parted: whether any example is judged differently: then only those are drawn large.
-export const legend = (runs, parted = false) =>
+// parted: how many examples are judged differently: if any, only those are drawn large; isFlat: without crosses.
+export const legend = (runs, parted = 0, isFlat = false) =>
   [
     `<span class="bl-of-runs">${runs.map(ofRun).join("")}</span>`,
-    entry(stroke("text", 2.5), "train"),
-    entry(stroke("text", 2.5, "5 3"), "test"),
     parted
-      ? wrong() + (runs.length === 2 ? ONLY_ONE : "")
+      ? (isFlat ? "" : wrong()) + (runs.length === 2 ? ONLY_ONE : "")
       : examples({
           ...runs[0],
           returns: false, // what is compared are the votes
           pulls: [...new Set(runs.map((run) => run.pulls))].join(" or "),
         }),
-    entry(RING, "judged differently", "The votes of the runs predict different classes"),
+    entry(RING, `${parted || ""} judged differently`, "The votes of the runs predict different classes"),
   ].join("");

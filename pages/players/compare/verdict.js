@@ -2,6 +2,7 @@
 //
 //   verdict(runs, t)   runs: of a film (round/film.js). Of the test examples, or of the training examples where there are no
 //                      others; "" before the first round
+//   reasoned(runs, t, why)     the same as one sentence with its reason, in two pieces: [what stands alone, what goes on]
 //   disagreement(many, right)  many: how many examples get different classes from them; right: how many of those each of
 //                      the runs gets right, by name: [[name, count], ...]
 //   apart(choices)     choices: those in which they differ, by name
@@ -47,4 +48,10 @@ export function verdict(runs, t) {
     if (errors) return `After round ${t} ${told(runs, errors, what)}`;
   }
   return "";
+}
+
+export function reasoned(runs, t, why) {
+  const alone = verdict(runs, t);
+  const open = alone.replace(/ least: on (.*)\.$/, " on $1");
+  return open === alone ? [alone, ` ${why}`] : [open, `: ${why}`];
 }

@@ -4,7 +4,7 @@
 //   theList("present") -> List      the pictures that fill the screen; ["1"]: the page's usual ones; []: nobody presents
 //   theList("hide") -> List         of HIDABLE
 //   theList("panels") -> List       the Lab: the pictures beside the plane (round/chosen.js)
-//   theList("difference") -> List   Compare: the number of the run, from 1, whose difference from the others is drawn
+//   theList("difference") -> List   Compare: the number of the run, from 1, whose difference from the others is drawn; or "votes"
 //     words, has(word), set(words), subscribe(f), keep(); note: a sentence about a word that could not be used
 //   theList("without"), theList("fixed") -> List    what a link takes away, and what it keeps as it is (limits.js)
 //   hides(word)                     whether it is hidden

@@ -4,15 +4,17 @@ import { mix } from "../core/theme.js";
 
 const MOST = 0.72; // how much of a class's colour a score of 1 has
 const SIGN = 0.45; // the score whose colour stands for a whole side, where only the sign is shown
+const FLAT = 0.1; // the same where what lies on it is to be seen: two votes are compared
 
 const tables = new WeakMap();
 
-// { score, sign }: a colour, as a pixel, for every code of a surface. codes: { zero, top } of the film.
+// { score, sign, flat }: a colour, as a pixel, for every code of a surface. codes: { zero, top } of the film.
 export function colourTables(theme, codes) {
   if (!tables.has(theme)) {
     const table = (shape) =>
       Uint32Array.from({ length: 256 }, (_, k) => pixel(theme, shape((k - codes.zero) / codes.zero)));
-    tables.set(theme, { score: table((value) => value), sign: table((value) => (value > 0 ? SIGN : -SIGN)) });
+    const sides = (most) => table((value) => (value > 0 ? most : -most));
+    tables.set(theme, { score: table((value) => value), sign: sides(SIGN), flat: sides(FLAT) });
   }
   return tables.get(theme);
 }

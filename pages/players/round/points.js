@@ -14,6 +14,7 @@ const NO_RIMS = 1200; // training examples: rims would only cost time
 const [FEW, LARGEST] = [20, 6.5]; // training examples; and the radius of more, in pixels, however large the plot is
 const INSIDE = 3.5; // pixels: a disc as large has its cross inside
 const [DOT, FAINT] = [2.2, 0.5]; // the radius of an example that is only a dot, in pixels, and how strong it is
+const COIN = 2.4; // pixels: from the edge of such a dot to its ring
 const FADED = 0.35; // how strong the others are where some examples are ringed
 const HOLE = 0.45; // of the radius of a disc
 export const NUMBERED = 12; // training examples: as many have their numbers beside them
@@ -51,7 +52,9 @@ export function drawPoints(shown, panel, plot) {
   if (shown.dots) drawDots(shown, panel.ctx, place);
   else drawExamples(shown, panel, plot, place);
   panel.ctx.globalAlpha = 1;
-  if (ringed) drawExamples(shown, panel, plot, { ...place, only: ringed, here: (i) => ringed.has(i) && place.here(i) });
+  if (ringed && shown.flat) drawCoins(shown, panel.ctx, place, [...ringed].filter(place.here));
+  else if (ringed)
+    drawExamples(shown, panel, plot, { ...place, only: ringed, here: (i) => ringed.has(i) && place.here(i) });
   const selected = (shown.selection?.value ?? []).filter(place.here);
   drawCircles(shown.theme, panel.ctx, place, selected, BROKEN);
   for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
@@ -63,6 +66,28 @@ function drawDots({ run, theme }, ctx, { x, y, here }) {
     ctx.fillStyle = css(colour);
     const chosen = (i) => run.label.all[i] === sign && here(i);
     marks(ctx, 0, run.n, chosen, (i) => disc(ctx, x(i), y(i), DOT), "fill");
+  }
+}
+
+// A dot in a small ring, one example after the other: those that lie close still are counted, as coins in a row. The colour below
+// says which of them the vote gets wrong.
+function drawCoins({ run, theme }, ctx, { x, y }, chosen) {
+  ctx.lineWidth = 1.6;
+  ctx.strokeStyle = css(theme.text);
+  for (const i of chosen) {
+    const colour = run.label.all[i] > 0 ? theme.positive : theme.negative;
+    for (const [radius, paint] of [
+      [DOT + COIN, theme.background],
+      [DOT + 0.4, colour],
+    ]) {
+      ctx.fillStyle = css(paint);
+      ctx.beginPath();
+      disc(ctx, x(i), y(i), radius);
+      ctx.fill();
+    }
+    ctx.beginPath();
+    disc(ctx, x(i), y(i), DOT + COIN);
+    ctx.stroke();
   }
 }
 

@@ -7,6 +7,7 @@
 //   radius(plot, i): of training example i
 //   own: the visitor's own cut (own.js), where there may be one
 //   rival: the scores of another vote, if any: hatched is where the two predict different classes
+//   flat: one pale colour for each side, so that the hatching and the rings are what is seen
 //   isPlain: its side of the newest cut is not hatched, no disc has a hole; ringed: examples that are ringed, if any:
 //   the others are pale, and with dots no more than dots
 //   move: how far a step is (moving.js); missing where nothing moves
@@ -81,7 +82,7 @@ function drawColours(shown, panel, plot) {
   const { run, theme, t } = shown;
   const { G } = run;
   const tables = colourTables(theme, run.codes);
-  const table = shown.sign && t > 0 ? tables.sign : tables.score;
+  const table = t > 0 ? tables[shown.flat ? "flat" : shown.sign ? "sign" : "score"] : tables.score;
   const { drawn } = panel;
   const fades = shown.move?.fade > 0;
   // A pointer or a zoom changes no colour: the cells are painted once a round, and placed at every drawing.
