@@ -3,7 +3,7 @@
 import { escape } from "../core/dom.js";
 import { SAVE } from "../core/saving.js";
 import { SELECT } from "./selecting.js";
-import { entry, examples, RING, stroke, wrong } from "../round/legend.js";
+import { entry, examples, parted, RING, stroke, votesDiffer, wrong } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
   <header class="bl-title"><h2 class="bl-h">${title}</h2>${more}</header>
@@ -70,14 +70,13 @@ export const option = ({ algorithm }, k) => `<option value="${k}">${escape(algor
 export const againstOption = (value, text) => `<option value="${value}">${escape(text)}</option>`;
 
 const DOTTED = `<path d="M1 8h20" style="stroke:currentColor;stroke-width:2.4;stroke-dasharray:2 4"/>`;
-const HATCHED = `<path d="M2 15L12 1M7 15L17 1M12 15L22 1" stroke="var(--bl-stump)" stroke-width="1.2"/>`;
 
 // Of a difference: whose boundary is whose, and the scale of all rounds.
 export const differenceLegend = ({ algorithm }, scale, { classes }) =>
   [
     entry(DOTTED, `boundary of ${algorithm}`),
     entry(stroke("text", 2.4), "boundary of the other"),
-    entry(HATCHED, "they predict different classes"),
+    parted("they predict different classes"),
     `<span class="bl-entry" title="Scores lie between -1 and 1. One scale for all runs and rounds">` +
       `${escape(`leans more to ${classes[0]} than ${algorithm} does`)} \u2212${scale}<i class="bl-bar"></i>` +
       `+${scale} ${escape(`more to ${classes[1]}`)}</span>`,
@@ -92,18 +91,16 @@ const ofRun = ({ algorithm }, k) => {
   return entry(sign, algorithm);
 };
 
-const ONLY_ONE = entry(HATCHED, "the votes differ", "There one vote predicts one class, and the other vote the other");
-
-// parted: how many examples are judged differently: if any, only those are drawn large; isFlat: without crosses.
-export const legend = (runs, parted = 0, isFlat = false) =>
+// many: how many examples are judged differently: if any, only those are drawn large; isFlat: without crosses.
+export const legend = (runs, many = 0, isFlat = false) =>
   [
     `<span class="bl-of-runs">${runs.map(ofRun).join("")}</span>`,
-    parted
-      ? (isFlat ? "" : wrong()) + (runs.length === 2 ? ONLY_ONE : "")
+    many
+      ? (isFlat ? "" : wrong()) + (runs.length === 2 ? votesDiffer() : "")
       : examples({
           ...runs[0],
           returns: false, // what is compared are the votes
           pulls: [...new Set(runs.map((run) => run.pulls))].join(" or "),
         }),
-    entry(RING, `${parted || ""} judged differently`, "The votes of the runs predict different classes"),
+    entry(RING, `${many || ""} judged differently`, "The votes of the runs predict different classes"),
   ].join("");

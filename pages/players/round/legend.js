@@ -6,7 +6,7 @@ import { NUMBERED } from "./points.js";
 
 export const glyph = (shape) => `<svg class="bl-glyph" viewBox="0 0 22 16" aria-hidden="true">${shape}</svg>`;
 
-// when: named only then: "voted", "own", "tests", ... (words.js); "" for always.
+// when: named only then: "voted", "vote" (also where two are compared), "own", "tests", ... (words.js); "" for always.
 export const entry = (shape, text, title = "", when = "") =>
   `<span class="bl-entry" title="${escape(title)}" data-when="${when}">${shape && glyph(shape)}${escape(text)}</span>`;
 
@@ -57,16 +57,23 @@ export function examples({ attributes, classes, m, n, flips, returns, pulls }) {
 export const ownMistakes = () => entry(CROSS, "on the wrong side of your cut", "", "own");
 
 export const boundary = () =>
-  entry(stroke("text", 2.4), "border of the vote", "The score of the vote changes its sign here", "voted");
+  entry(stroke("text", 2.4), "border of the vote", "The score of the vote changes its sign here", "vote");
 
 export const ghost = ({ ghost: name }) =>
-  name ? entry(stroke("text", 1.6, "6 4"), name, "Beside the plane its curves are thin", "voted") : "";
+  name ? entry(stroke("text", 1.6, "6 4"), name, "Beside the plane its curves are thin", "vote") : "";
 
 export const baseClassifier = ({ classes }) =>
   entry(HATCHED, `hatched: newest votes ${classes[1]}`, "The base classifier that this round has added", "voted");
 
 export const mistakes = () =>
   entry(RING, "newest is wrong", "The base classifier of this round errs on these training examples", "voted");
+
+const PARTED = `<path d="M2 15L12 1M7 15L17 1M12 15L22 1" stroke="var(--bl-stump)" stroke-width="1.2"/>`;
+
+export const parted = (text, title = "", when = "") => entry(PARTED, text, title, when);
+
+export const votesDiffer = (when = "") =>
+  parted("the votes differ", "There one vote predicts one class, and the other vote the other", when);
 
 // Shown while examples are selected.
 export const selectedOnes = () =>

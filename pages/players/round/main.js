@@ -24,7 +24,7 @@ import { paperTheme } from "../core/theme.js";
 import { Zoom } from "../core/zoom.js";
 import { ballotOf, draggable, drawBallot } from "./ballot.js";
 import { gradient } from "./colours.js";
-import { runOf } from "./film.js";
+import { ghostRound, runOf } from "./film.js";
 import { drawDragged, gestures, placeOf } from "./gestures.js";
 import { Chosen } from "./chosen.js";
 import { Moving } from "./moving.js";
@@ -153,7 +153,6 @@ class Stage extends Screen {
     this.selection.load(this.run.n, film.rows);
     this.words.load(this.run, this.player.button("substep"));
     this.own.load(this.run);
-    this.root.querySelector(".bl-strip").hidden = !this.run.alpha;
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
     this.presenter.load(film);
@@ -223,8 +222,26 @@ class Stage extends Screen {
     return this.run.weight.row(this.pulls);
   }
 
+  // Beside a ghost two votes are compared, as in Compare, unless the sizes of the examples are asked for: by their weights.
+  get compares() {
+    return Boolean(this.run.ghost_surface) && !this.chosen.has("weights");
+  }
+
+  get flat() {
+    return this.compares && this.t > 0 && !this.p;
+  }
+
+  get dots() {
+    return this.flat;
+  }
+
+  get rival() {
+    return this.flat ? this.run.ghost_surface.row(ghostRound(this.run, this.t)) : undefined;
+  }
+
   // The base classifier of the round in progress, else that of the last complete round.
   get member() {
+    if (this.flat) return -1;
     return this.p ? this.t : this.t - 1;
   }
 
@@ -257,6 +274,7 @@ class Stage extends Screen {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     if (!this.run || !this.theme) return;
+    this.root.querySelector(".bl-strip").hidden = !this.run.alpha || this.compares; // two votes have no cuts to be followed
     this.chosen.update();
     this.whatIf.update();
     // pictures before words: a canvas that sets its font asks for the style of everything written before

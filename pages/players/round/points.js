@@ -48,7 +48,7 @@ export function drawPoints(shown, panel, plot) {
     small: size,
   };
   const ringed = shown.ringed?.size ? shown.ringed : null;
-  if (ringed) panel.ctx.globalAlpha = shown.dots ? FAINT : FADED;
+  if (ringed || shown.dots) panel.ctx.globalAlpha = shown.dots ? FAINT : FADED;
   if (shown.dots) drawDots(shown, panel.ctx, place);
   else drawExamples(shown, panel, plot, place);
   panel.ctx.globalAlpha = 1;

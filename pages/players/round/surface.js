@@ -126,6 +126,21 @@ export function paintCells(panel, G, colourAt) {
   panel.buffer.getContext("2d").putImageData(panel.image, 0, 0);
 }
 
+function drawBorder({ run, theme, t }, ctx, plot) {
+  const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
+  doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
+}
+
+// Of the run beside it; where two votes are compared, as strong as the other.
+function drawGhostBorder({ run, theme, t, flat }, ctx, plot) {
+  if (!run.ghost_surface) return;
+  const ghost = run.ghost_surface.row(ghostRound(run, t));
+  ctx.setLineDash([6, 4]);
+  const edges = () => traceEdges(ctx, plot, ghost, run.G, run.codes.zero);
+  doubled(ctx, edges, [flat ? 2 : 1.6, css(theme.text)]);
+  ctx.setLineDash([]);
+}
+
 function drawLines(shown, { ctx, size }, plot) {
   const { run, theme, t, rival } = shown;
   if (rival && t > 0) {
@@ -135,16 +150,9 @@ function drawLines(shown, { ctx, size }, plot) {
     ctx.fillStyle = hatching(ctx, theme);
     ctx.fill();
   }
-  if (t > 0) {
-    const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
-    doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
-  }
-  if (run.ghost_surface && t > 0) {
-    const ghost = run.ghost_surface.row(ghostRound(run, t));
-    ctx.setLineDash([6, 4]);
-    doubled(ctx, () => traceEdges(ctx, plot, ghost, run.G, run.codes.zero), [1.6, css(theme.text)]);
-    ctx.setLineDash([]);
-  }
+  const borders = t > 0 ? [drawBorder, drawGhostBorder] : [];
+  // where the two lie on each other, a whole one is seen: the other is where they part
+  for (const draw of shown.flat ? borders.toReversed() : borders) draw(shown, ctx, plot);
   if (shown.member < 0) return;
   ctx.save();
   if (shown.move) clipToSweep(shown, ctx, plot);

@@ -17,6 +17,7 @@ import {
   scoreBar,
   selectedOnes,
   stroke,
+  votesDiffer,
 } from "./legend.js";
 import { aboutWeights, stylesOf } from "./panels.js";
 
@@ -52,7 +53,7 @@ export class Words {
     const surface = [
       examples(run),
       ownMistakes(),
-      ...(run.ghost ? [ghost(run)] : [mistakes(), baseClassifier(run)]), // two votes are compared, or a cut is shown
+      ...(run.ghost ? [votesDiffer("parted"), ghost(run)] : [mistakes(), baseClassifier(run)]), // two votes are compared, or a cut is shown
       boundary(),
       scoreBar(),
       selectedOnes(),
@@ -77,8 +78,9 @@ export class Words {
   }
 
   // What changes with the round.
-  update({ run, t, p, own: mine, tests, presenter }) {
-    const there = { voted: t > 0 || p > 0, own: mine.on, tests };
+  update({ run, t, p, own: mine, tests, presenter, flat }) {
+    const voted = t > 0 || p > 0;
+    const there = { voted: voted && !flat, vote: voted, parted: flat, own: mine.on, tests: tests && !flat };
     for (const node of this.named) node.hidden = !there[node.dataset.when];
     const phase = p || t ? run.phases[p] : null;
     const live = run.live[p ? t + 1 : t] ?? {};
