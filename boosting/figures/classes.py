@@ -40,12 +40,13 @@ def leads(
     right classes. classes: their names. picked: the example that is ringed, from 0; None for none.
     """
     c, rows, ringed = len(classes), len(classes) - 1 - y, [] if picked is None else [picked]
-    low, high = -settled_range(-margins), settled_range(margins)
+    settled = len(margins) // 2  # wider margins of the first rounds would take the room
+    low, high = -settled_range(-margins, settled), settled_range(margins, settled)
     places = np.clip(margins, low, high)
     traces = _lead_traces(classes, low)
     picture = draw.figure(
         traces,
-        "How far does the right class lead?",
+        "All margins: left of 0 a rival leads (crosses)",
         "Look for: the rows wander to the right; which class is the last to cross 0? A dot is a training "
         "example, in the row of its class; a cross is one on which another class leads.",
         draw.axis("margin: right class's vote less best rival's", low, high),
@@ -67,7 +68,8 @@ def leads(
         wrong = int((named[t] != y).sum())
         ring = "" if picked is None else " Ring: the example beside."
         crossed = f"{wrong} of {len(y)} training examples are wrong (crosses)"
-        return f"{crossed}. Left of 0 a rival leads.{ring}"
+        cut = " Beyond the axis: at its ends." if (places[t] != margins[t]).any() else ""
+        return f"{crossed}. Left of 0 a rival leads.{ring}{cut}"
 
     return draw.filmed(picture, len(margins), range(len(traces)), at, say)
 
@@ -108,9 +110,12 @@ def _between(row: int) -> dict:
     }
 
 
-def settled_range(sizes: np.ndarray) -> float:
-    """Where an axis ends for values (T+1, n) whose first rounds, of few voters, are far out: these are drawn at its end."""
-    late = sizes[min(FEW_VOTERS, len(sizes) - 1) :]
+def settled_range(sizes: np.ndarray, settled: int = FEW_VOTERS) -> float:
+    """Where an axis ends for values whose first rounds, of few voters, are far out: these are drawn at its end.
+
+    sizes (T+1, n): the values. settled: the first round that counts.
+    """
+    late = sizes[min(max(settled, FEW_VOTERS), len(sizes) - 1) :]
     return max(float(late.max(initial=0.0)) * 1.05, 0.1)
 
 
@@ -149,7 +154,7 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
         f"The margin of example {picked + 1}, a {classes[true]}",
         "Look for: the bracket from the right class (dark) to its best rival (coloured) is the margin. Setup has other "
         "examples.",
-        draw.axis("share of the vote", 0, 1.6 * edge),
+        draw.axis("share of the vote", 0, 1.45 * edge),
         _rows_axis(classes, names),
         margin={"l": 30 + 9 * max(map(len, classes))},
     )

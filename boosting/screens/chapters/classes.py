@@ -93,17 +93,17 @@ def example(shown: Shown) -> Number[int]:
 
 
 def lead(shown: Shown) -> Figures:
-    """How far the right class leads, one example's votes, the regions, the confusions, the errors."""
+    """One example's votes, how far the right class leads, the regions, the confusions, the errors."""
     rows, names, i = shown.examples, shown.dataset.class_names, shown.values["class_example"] - 1
     k, y, shares = rows.n_train, rows.y.astype(int), votes(shown)
     named = class_votes.predictions(shares)
     margins, picked = class_votes.margins(shares[:, :k], y[:k]), i if i < k else None
     return {
-        "How far does the right class lead?": pictures.leads(
-            margins, named[:, :k], y[:k], names, picked
-        ),
         f"The margin of example {i + 1}, a {names[y[i]]}": pictures.ballot(
             shares[:, i], int(y[i]), names, i
+        ),
+        "All margins: left of 0 a rival leads (crosses)": pictures.leads(
+            margins, named[:, :k], y[:k], names, picked
         ),
         "Regions": regions(shown),
         "Confusion": pictures.confusion(named[:, :k], y[:k], names),
