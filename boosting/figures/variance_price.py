@@ -11,6 +11,7 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 
 TOP = 3.0  # where the axis of the bound is cut: from 1 on it promises nothing
+ASKED = "Which λ does the bound on new examples ask for?"
 TERMS = ("mean loss", "+ price of the variance", "+ price of many classifiers")
 EARLY = 40  # rounds whose errors would leave no room for the others
 BEYOND = "VadaBoost's bound<br>fails beyond 1"
@@ -55,13 +56,13 @@ def _layer(heights: np.ndarray, name: str, colour: str) -> go.Scatter:
     return draw.lines(rounds, heights, name, line, hover, fill=fill, fillcolor=shade)
 
 
-def asked_lam(lams: np.ndarray, title: str, colour: str) -> go.Figure:
+def asked_lam(lams: np.ndarray, title: str, colour: str, kept: float | None = None) -> go.Figure:
     """The lam that theorem 1 asks for at every round's vote of a run; a film.
 
-    lams: `variance_bound.weight_of_variance` (T+1,); title, colour: of the run.
+    lams: `variance_bound.weight_of_variance` (T+1,); title, colour: of the run; kept: its own lam, if it has one.
     """
-    last, top = len(lams) - 1, draw.ROOM * _largest(lams)
-    name = f"{title}, in the end {lams[-1]:.2f}" if lams[-1] <= top else title
+    last, top = len(lams) - 1, draw.ROOM * max(_largest(lams), kept or 0.0)
+    name = f"asked for, in the end {lams[-1]:.2f}" if lams[-1] <= top else "asked for"
     hover = f"round %{{x}}: {title}, λ = %{{y:.3g}}"
     curve = draw.lines(
         list(range(last + 1)),
@@ -77,12 +78,13 @@ def asked_lam(lams: np.ndarray, title: str, colour: str) -> go.Figure:
             draw.cursor(0, top),
             draw.silent(dots).update(cliponaxis=False),
             draw.aside([], [], [], [], colour),
+            *([] if kept is None else [_kept(last, kept, title)]),
         ],
-        "Which λ makes the bound smallest?",
+        ASKED,
         "Look for: no single λ. It falls over the rounds where the losses spread out relative to their mean, and as 1/√n "
         "with the number of examples.",
         draw.rounds_axis(last),
-        draw.axis("λ that makes the bound smallest", 0, top),
+        draw.axis("λ, weight of the variance", 0, top),
     )
 
     def at(t: int) -> list[dict]:
@@ -91,9 +93,17 @@ def asked_lam(lams: np.ndarray, title: str, colour: str) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: all losses are 1, there is no variance to weigh."
-        return f"After round {t} the bound on the loss on new examples is smallest with λ = {lams[t]:.2f}."
+        return f"Mean loss + price of the variance + complexity: after round {t} this sum asks for λ = {lams[t]:.2f}."
 
     return draw.filmed(picture, last + 1, range(1, 4), at, say)
+
+
+def _kept(last: int, lam: float, title: str) -> go.Scatter:
+    """The one lam of a run over its rounds. title: the run's."""
+    line = {"color": theme.LIGHT["train"], "width": 1.5}
+    return draw.level(
+        last, lam, f"{title} keeps {lam:g}", line, f"{title}: λ = {lam:g} in every round"
+    )
 
 
 def _largest(lams: np.ndarray) -> float:

@@ -91,9 +91,10 @@ def price(shown: Shown) -> Figures:
     asked = theory.weight_of_variance(shown.trace, theory.tau(functions, delta))
     title = find_algorithm(shown.algorithm).title
     colour = colours_by_title({shown.algorithm: title})[title]
+    kept = dict(shown.run.parameters).get("lam")
     table = theory.theorem_1(shown.trace, functions, delta)
     return {
-        "Which λ makes the bound smallest?": variance_price.asked_lam(asked, title, colour),
+        variance_price.ASKED: variance_price.asked_lam(asked, title, colour, kept),
         "What the bound adds up": variance_price.theorem_1(table),
     }
 
