@@ -91,7 +91,8 @@ def price(shown: Shown) -> Figures:
     asked = theory.weight_of_variance(shown.trace, theory.tau(functions, delta))
     title = find_algorithm(shown.algorithm).title
     colour = colours_by_title({shown.algorithm: title})[title]
-    kept = dict(shown.run.parameters).get("lam")
+    own = dict(shown.run.parameters).get("lam")
+    kept = float(own) if own is not None else None
     table = theory.theorem_1(shown.trace, functions, delta)
     return {
         variance_price.ASKED: variance_price.asked_lam(asked, title, colour, kept),
