@@ -469,13 +469,7 @@ def _apart(here: tuple[float, float], there: tuple[float, float], unit: Unit) ->
     return [
         draw.lines([other, x], [lowest] * 2, "", level, "", **silent),
         draw.lines([x] * 2, [lowest, error], "", {"color": ink, "width": 3}, "", **silent),
-        draw.words(
-            [x],
-            [min(error, lowest)],
-            [f"\N{EM SPACE}{words}"],
-            "bottom right",
-            textfont={"color": ink},
-        ),
+        draw.aside([x], [min(error, lowest)], [f"\N{EM SPACE}{words}"], "bottom right", ink),
     ]
 
 
