@@ -15,8 +15,8 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "The vote wants a large margin (how surely it is right, −1 to 1) on every example. Its opponent weighs the examples: "
-    "on them no vote beats the best base classifier (dotted)."
+    "The vote wants a large margin (share of votes right minus wrong) on every example. Its opponent weighs the examples: "
+    "on these weights no vote beats the best base classifier (dotted)."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}
