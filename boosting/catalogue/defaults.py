@@ -10,6 +10,5 @@ PAIRS = {  # of a comparison, by task; ".2": the same algorithm once more
     "regression": ("chb_regression", "gradient_boost_regression"),
 }
 ROUNDS, MOST_ROUNDS = 60, 500
-LONGEST = (
-    1000  # rounds of the run that Margins shows beside the page's own: a link may stand at its end
-)
+# rounds of the run that Margins shows beside the page's own: a link may stand at its end
+LONGEST = 1000

@@ -42,11 +42,7 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         "The bound for every ρ",
         "Look for: a small ρ makes the family dear, a large one counts many margins as errors. Only a bound for all ρ at "
         "once, (7.27), may be read at its lowest point; (7.13) is cheaper, for whoever chose before.",
-        draw.axis(
-            "ρ, the margin below which an example counts as an error",
-            0,
-            1,
-        ),
+        draw.axis("ρ, the margin below which an example counts as an error", 0, 1),
         draw.share_axis("true error, at most", 0, TOP),
     )
 

@@ -383,12 +383,10 @@ def beside_averages(
     boosted, averaged: the errors; a bracket holds the first of each against the other at the end, the others stand back.
     colours: of the boosted runs, by title. ended: the result of `ended_early`.
     """
-    shown = {title: boosted[title] for title in [*boosted][:1]}
-    shown |= {
-        title: np.append(v[:1], v) for title, v in [*averaged.items()][:1]
-    }  # none says what 0 do
-    behind = {title: values for title, values in boosted.items() if title not in shown}
-    behind |= {title: np.append(v[:1], v) for title, v in averaged.items() if title not in shown}
+    # of averages no number says what no tree does: the first one's stands there, and is not drawn
+    averages = {title: np.append(values[:1], values) for title, values in averaged.items()}
+    shown = dict([*boosted.items()][:1] + [*averages.items()][:1])
+    behind = {title: v for title, v in {**boosted, **averages}.items() if title not in shown}
     last = max(map(len, (*shown.values(), *behind.values()))) - 1
     taken = [colours[title] for title in shown if title in colours]
     free = max(theme.SPARE, key=lambda c: min((theme.apart(c, o) for o in taken), default=0.0))

@@ -297,6 +297,14 @@ def better(test: Grid, chosen: int) -> int | None:
     return best if is_lower(test.mean[best], test.mean[chosen]) else None
 
 
+LOOK_FOR = {  # in the picture of a parameter, by whether the training error is drawn
+    True: "Look for: training error falls where the algorithm gets freer; validation and test turn up "
+    "where it is too free. Bands: the standard error.",
+    False: "Look for: who may choose. A bracket, where there is one, is what a test would gain by choosing itself. "
+    "Band: the standard error.",
+}
+
+
 def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
     """The errors at every value of the parameter; so_far: what is finished of them."""
     found = so_far or repeats.whole(each_value(shown), shown.keeper)
@@ -312,8 +320,7 @@ def parameter(shown: Shown, so_far: Found | None = None) -> Figures:
         drawn.along,
         series,
         f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
-        "Look for: validation and test turn up where the algorithm is too free. Band: the standard error. The "
-        "bracket: what the test error would gain by choosing itself, and must not.",
+        LOOK_FOR["train" in seen],
         marks(grids, drawn, unit),
         unit.noun,
         unit,
