@@ -116,7 +116,8 @@ def test_three_points_of_each_class_are_boosted_in_the_lab(lab):
 def test_drawn_points_open_in_another_browser_by_their_link(visit):
     here = open_data(visit(), section="draw")
     draw(here).page.get_by_text("Boost them in the Lab").click()
-    here.ready()
+    # the round stands in the link a moment after its picture
+    here.ready().wait_link(round="0")
     there = visit()
     there.open(**here.query)
     assert there.warning == ""

@@ -116,6 +116,6 @@ function scrubber(prefix, label) {
   const shown = `<b class="st-key-${prefix}round-readout">0</b> of <span class="bl-total">0</span>`;
   return `<div class="bl-scrub">
   ${control(`${prefix}round`, range)}
-  <span class="bl-readout">${label} ${shown}</span>
+  <span class="bl-readout"><span class="bl-unit">${label}</span> ${shown}</span>
 </div>`;
 }
