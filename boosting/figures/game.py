@@ -20,6 +20,7 @@ BARS = 0.22  # of the matrix's width and height: room for the bars of both playe
 BESIDE, BELOW = 0.16, 0.11  # of the same: room for the numbers of both
 FRAMED = {"color": theme.LIGHT["stump"], "width": 4}
 MET = 1e-6  # floor and ceiling that are closer meet
+MOST_NAMED = 12  # rows or columns with room for a number beside each
 MOST_NUMBERS = 144  # a matrix of more cells has no room for numbers in them
 
 
@@ -325,7 +326,9 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
         [_cells(M), *_strategy_bars(m, n), _named_bars(left, up),
          draw.lines([], [], "limit", FRAMED | {"dash": "dot"}, "", showlegend=False),
          draw.lines([], [], "smallest margin", FRAMED, "", showlegend=False),
-         draw.words([], [], [], ["bottom center", "middle right"], meta=draw.ASIDE, cliponaxis=False)],
+         *_margin_names(m, n),
+         draw.aside([], [], [], "middle right"),
+         draw.aside([], [], [], "bottom center")],
         "The matrix of margins",
         "Look for: the dotted column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
         draw.axis("base classifier; ✕: wrong", left, right, **whole),
@@ -341,23 +344,39 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     def at(t: int) -> list[dict]:
         weights = {"x": draw.compact(0.85 * left * rows[max(t - 1, 0)] / heaviest)}
         shares = {"y": draw.compact(0.85 * up * votes[t] / loudest)}
-        return [weights, shares, *_framed(trace, t, m, n)]
+        return [weights, shares, *_framed(M, trace, t)]
 
-    return draw.filmed(picture, len(trace) + 1, [1, 2, 4, 5, 6], at, partial(_played, trace))
+    return draw.filmed(picture, len(trace) + 1, [1, 2, 4, 5, 8, 9], at, partial(_played, trace))
 
 
-def _framed(trace: Trace, t: int, m: int, n: int) -> list[dict]:
-    """The frames of the limit and of the smallest margin after round t in a matrix (m, n), with their numbers."""
+def _framed(M: np.ndarray, trace: Trace, t: int) -> list[dict]:
+    """The frames of the limit and of the smallest margin in M (m, n) after round t, and the margins beside rows and columns."""
     if t == 0:
-        return [{"x": [], "y": []}, {"x": [], "y": []}, {"x": [], "y": [], "text": []}]
+        return [{"x": [], "y": []}, {"x": [], "y": []}, *[{"x": [], "y": [], "text": []}] * 2]
+    m, n = M.shape
     j, i = _column(trace, t), int(trace[t - 1].margins.argmin()) + 1
-    limit, least = (
-        draw.number(v, ".3g") for v in (2 * trace[t - 1].edge, trace[t - 1].margins.min())
-    )
+    weights = trace[t - 2].after.distribution if t > 1 else trace.start.distribution
     return [
         _box(j - 0.5, j + 0.5, 0.5, m + 0.5),
         _box(0.5, n + 0.5, i - 0.5, i + 0.5),
-        {"x": [j, n + 0.65], "y": [m + 0.6, i], "text": [f"limit<br>{limit}", f"least<br>{least}"]},
+        {"x": [n + 0.6] * m, "y": list(range(1, m + 1)), "text": _numbers(trace[t - 1].margins, i)},
+        {"x": list(range(1, n + 1)), "y": [m + 0.55] * n, "text": _numbers(product(weights, M), j)},
+    ]
+
+
+def _numbers(margins: np.ndarray, framed: int) -> list[str]:
+    """Margins (k,) in words, the framed one, from 1, in bold; it alone where so many would not be read."""
+    few = len(margins) <= MOST_NAMED
+    words = [draw.number(v, ".2f") if few else "" for v in margins.tolist()]
+    words[framed - 1] = f"<b>{draw.number(float(margins[framed - 1]), '.2f')}</b>"
+    return words
+
+
+def _margin_names(m: int, n: int) -> list[go.Scatter]:
+    """What the numbers beside the rows and under the columns of a matrix (m, n) are."""
+    return [
+        draw.aside([n + 0.6], [0.2], ["margin ↓"], "middle right"),
+        draw.aside([0.3], [m + 0.9], ["by weight →"], "middle left"),
     ]
 
 

@@ -22,7 +22,7 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
     picture = game.matrix(M, trace)
     rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
     for t in range(1, 7):
-        weights, votes, frame, worst, numbers = picture.frames[t].data
+        weights, votes, frame, worst, beside, below = picture.frames[t].data
         played = trace[t - 1].found.classifier.index + 1
         shares = np.abs(weights.x) / np.abs(weights.x).sum()
         assert shares == pytest.approx(rows[t - 1] / rows[t - 1].sum(), abs=1e-6)
@@ -30,11 +30,21 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
         assert [min(frame.x), max(frame.x)] == [played - 0.5, played + 0.5]
         least = trace[t - 1].margins
         assert [min(worst.y), max(worst.y)] == [least.argmin() + 0.5, least.argmin() + 1.5]
-        ends = 2 * trace[t - 1].edge, least.min()
-        assert [word.split("<br>")[1] for word in numbers.text] == [
-            template.number(v, ".3g") for v in ends
-        ]
+        # beside every row its margin, under every column its own by weight; the framed ones are bold and say the ends
+        plain = [[word.strip("<b>/") for word in names.text] for names in (beside, below)]
+        assert plain[0] == [template.number(v, ".2f") for v in least.tolist()]
+        assert plain[1] == [template.number(v, ".2f") for v in (rows[t - 1] @ M).tolist()]
+        assert beside.text[least.argmin()].startswith("<b>") and below.text[played - 1].startswith(
+            "<b>"
+        )
+        assert plain[1][played - 1] == template.number(2 * trace[t - 1].edge, ".2f")
         assert np.flatnonzero(votes.y).max() + 1 >= played or votes.y[played - 1] != 0
+
+
+def test_of_a_large_matrix_only_the_framed_margins_are_named():
+    large = np.where(np.random.default_rng(4).random((30, 20)) < 0.3, -1.0, 1.0)
+    *_, beside, below = game.matrix(large, boost_matrix(large, "adaboost", 4)).frames[3].data
+    assert [len([word for word in names.text if word]) for names in (beside, below)] == [1, 1]
 
 
 def test_where_vote_and_weights_meet_is_marked_and_the_best_is_named_where_they_do_not():
