@@ -65,9 +65,9 @@ def _said(title: str, bracket: Bracket | None, t: int) -> str:
     if t == 0 or bracket is None:
         return "Round 0: nobody has moved."
     floor, ceiling = _after(bracket, t)
-    allowed = f"its weights allow at most {draw.number(ceiling, '.4f')}. Where both meet, no vote is better"
+    allowed = f"its weights allow at most {draw.number(ceiling, '.4f')}"
     closed = "its weights allow no more: no vote is better" if ceiling - floor < MET else allowed
-    return f"Round {t}: {title}'s vote has a margin of {draw.number(floor, '.4f')} or more on every example; {closed}."
+    return f"Round {t}: {title}'s smallest margin is {draw.number(floor, '.4f')}; {closed}."
 
 
 def _after(bracket: Bracket, t: int) -> tuple[float, float]:
