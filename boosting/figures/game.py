@@ -350,7 +350,7 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
 
 
 def _framed(M: np.ndarray, trace: Trace, t: int) -> list[dict]:
-    """The frames of the limit and of the smallest margin in M (m, n) after round t, and the margins beside rows and columns."""
+    """The frames of the limit and of the smallest margin in M (m, n) after round t, and the margins of rows and columns."""
     if t == 0:
         return [{"x": [], "y": []}, {"x": [], "y": []}, *[{"x": [], "y": [], "text": []}] * 2]
     m, n = M.shape

@@ -15,8 +15,8 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "One player's vote should have a large margin (share right minus wrong) on every example. The other's weights oppose it: "
-    "by weight, no vote gets more than the best base classifier (dotted)."
+    "One player's vote should have a large margin (share right minus wrong) on every example. "
+    "The other's weights oppose it: by weight, no vote gets more than the best base classifier (dotted)."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}

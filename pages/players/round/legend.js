@@ -38,7 +38,7 @@ export function examples({ attributes, classes, m, n, flips, returns, pulls }) {
   return [
     entry("", `size = ${pulls}`, `The area of a training example's disc follows its ${pulls}`, "voted"),
     attributes[1] === null || shapes ? classes.map((name, k) => entry(sign(k), name)).join("") : "",
-    m <= NUMBERED ? entry("", "1, 2, \u2026 = its number") : "",
+    m <= NUMBERED ? entry("", "1, 2, \u2026 = its number", "", "numbered") : "",
     n > m ? entry(shapes ? HOLLOW : DIAMOND, "test example", "", "tests") : "",
     wrong(),
     returns

@@ -99,7 +99,7 @@ function drawExamples(shown, panel, plot, place) {
   drawMarks(shown, panel.ctx, place);
   if (run.m > NUMBERED) return;
   drawSigns(shown, panel, place);
-  drawNumbers(shown, panel, place);
+  if (!shown.own?.on) drawNumbers(shown, panel, place); // nobody speaks of an example by its number before the first round
 }
 
 // The shape of an example of a class, 1 or -1.

@@ -80,7 +80,14 @@ export class Words {
   // What changes with the round.
   update({ run, t, p, own: mine, tests, presenter, flat }) {
     const voted = t > 0 || p > 0;
-    const there = { voted: voted && !flat, vote: voted, parted: flat, own: mine.on, tests: tests && !flat };
+    const there = {
+      voted: voted && !flat,
+      vote: voted,
+      parted: flat,
+      own: mine.on,
+      numbered: !mine.on,
+      tests: tests && !flat,
+    };
     for (const node of this.named) node.hidden = !there[node.dataset.when];
     const phase = p || t ? run.phases[p] : null;
     const live = run.live[p ? t + 1 : t] ?? {};
