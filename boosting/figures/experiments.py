@@ -411,11 +411,12 @@ def along(
     """Mean errors along an axis: a parameter, the number of examples, the share of wrong labels.
 
     what: the axis. series: the lines, each in its band. title, look_for: of the figure. marks:
-    values that are pointed out by an upright line. share: what the other axis is. unit: of the
+    values that are pointed out, the choice first. share: what the other axis is. unit: of the
     errors. first: the place of the value from which on they are seen at first.
     """
-    x = what.places
-    traces = [t for s in series for t in _series(x, s, what, unit)]
+    x, pointed = what.places, sum(mark.test is not None for mark in marks) > 1
+    banded = next((s.title for s in series if np.any(s.reach)), "")
+    traces = [t for s in series for t in _series(x, s, what, unit, s.title == banded, pointed)]
     heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
     seen = what._replace(values=what.values[first:])
     upright = _error_axis(share, [h[first:] for h in heights], unit)
@@ -424,53 +425,118 @@ def along(
         picture.update_xaxes(
             title_text=f"{picture.layout.xaxis.title.text}, seen from {what.written(what.values[first])} on"
         )
-    _point_out(picture, what, seen, marks, unit)
+    if marks:
+        _point_out(picture, what, seen, marks, unit, [h[first:] for h in heights])
     return picture
 
 
+WORDS = 0.16  # of the width: how far the words of a mark reach from it; the curves and bands there are kept clear of
+ROOM_FOR_WORDS = 0.16  # of the height: two lines, also on a phone
+
+
 def _point_out(
-    picture: draw.Figure, what: Along, seen: Along, marks: Sequence[Mark], unit: Unit
+    picture: draw.Figure,
+    what: Along,
+    seen: Along,
+    marks: Sequence[Mark],
+    unit: Unit,
+    heights: Sequence[np.ndarray],
 ) -> None:
-    """Every mark as an upright line with its words at its head, and dots at its errors. seen: the stretch that is drawn."""
+    """Dots at the errors of every mark, and its words at the end of a short stem.
+
+    The first, which is the choice, has its stem upwards, the other downwards: so they meet neither each other nor the
+    bracket between them. seen: the stretch that is drawn; heights: all that is drawn there, one value a place.
+    """
     drawn = np.log10 if what.logarithmic else np.asarray
-    middle = np.ptp(drawn(seen.places)) / 2 + drawn(seen.places).min()
+    low, high = seen.axis["range"] if "range" in seen.axis else (-0.5, len(seen.values) - 0.5)
+    where = (drawn(seen.places) - low) / (high - low)
     places = [what.place(mark.value) for mark in marks]
-    # where words stand to the left of their lines the last line is the highest, so that it crosses no words
-    is_late = bool(places) and bool(np.mean(drawn(places)) > middle)
-    for k, place in enumerate(sorted(range(len(marks)), key=lambda j: places[j], reverse=is_late)):
-        mark, at, top = marks[place], places[place], 1 - 0.08 * k
-        picture.add_shape(draw.limit(x0=at, x1=at, y0=0, y1=top, yref="paper"))
-        picture.add_annotation(
-            x=float(drawn(at)),
-            y=top,
-            yref="paper",
-            yanchor="top",
-            text=draw.minus(mark.words),
-            showarrow=False,
-            xanchor="right" if is_late else "left",
-            xshift=-4 if is_late else 4,
-            font={"size": TYPE["note"], "color": LIGHT["stump"]},
-        )
+    for k, (at, mark) in enumerate(zip(places, marks)):
+        share = float((drawn(at) - low) / (high - low))
+        side = "left" if share < 1 / 3 else "right" if share > 2 / 3 else "center"
+        reach = {"left": (0, 2), "center": (-1, 1), "right": (-2, 0)}[side]
+        near = (where >= share + reach[0] * WORDS) & (where <= share + reach[1] * WORDS)
+        is_up = k == 0
+        _stem(picture, at, float(drawn(at)), mark, side, [h[near] for h in heights], is_up)
     for role in ("validation", "test"):
         at_errors = [(at, getattr(mark, role)) for at, mark in zip(places, marks)]
         picture.add_traces(_dots([(x, y) for x, y in at_errors if y is not None], role, unit))
     known = [(x, mark.test) for x, mark in zip(places, marks) if mark.test is not None]
     if len(known) > 1:
-        picture.add_traces(_apart(known[0], known[1], unit))
+        # the distance is written: a grid would strike through the words
+        picture.update_xaxes(showgrid=False).update_yaxes(showgrid=False)
+        apart = float((drawn(known[1][0]) - drawn(known[0][0])) / (high - low))
+        picture.add_traces(_apart(known[0], known[1], unit, apart))
 
 
-def _apart(here: tuple[float, float], there: tuple[float, float], unit: Unit) -> list[draw.Mark]:
-    """A bracket at `here` down to the error of `there`, with its length; both: a place and an error."""
+def _stem(
+    picture: draw.Figure,
+    at: float,
+    x: float,
+    mark: Mark,
+    side: str,
+    near: Sequence[np.ndarray],
+    is_up: bool,
+) -> None:
+    """A stem from a mark's point past what is drawn near it, with its words at the end; the axis makes room for them.
+
+    at: its place; x: that as an annotation wants it; side: which end of the words is there; near: the heights that they
+    must clear.
+    """
+    low, high = picture.layout.yaxis.range
+    known = [y for y in (mark.test, mark.validation) if y is not None] or [
+        float(h.max()) for h in near
+    ]
+    clear = np.concatenate([*near, known])
+    clear = clear[np.isfinite(clear)]
+    gap = 0.02 * (high - low)
+    # from outside the dot or ring
+    start = max(known) + gap if is_up else min(known) - gap
+    end = float(clear.max()) + gap if is_up else float(clear.min()) - gap
+    picture.add_shape(draw.limit(x0=at, x1=at, y0=start, y1=end))
+    picture.add_annotation(
+        x=x,
+        y=end,
+        text=draw.minus(mark.words),
+        showarrow=False,
+        align=side,
+        xanchor=side,
+        yanchor="bottom" if is_up else "top",
+        font={"size": TYPE["body"], "color": LIGHT["stump"]},
+    )
+    room = ROOM_FOR_WORDS * (high - low)
+    picture.layout.yaxis.range = (
+        (min(low, end - room), high) if not is_up else (low, max(high, end + room))
+    )
+
+
+def _apart(
+    here: tuple[float, float], there: tuple[float, float], unit: Unit, apart: float
+) -> list[draw.Mark]:
+    """A bracket at `here` down to the error of `there`, with its length; both: a place and an error.
+
+    apart: from here to there, as a share of the width.
+    """
     (x, error), (other, lowest) = here, there
     ink, gap = LIGHT["stump"], abs(error - lowest)
     words = f"{100 * gap:.2g} points" if unit.is_share else unit.written(gap)
-    level = {"color": ink, "width": 1.25, "dash": "dot"}
+    level = {"color": ink, "width": 1.5, "dash": "dot"}
     silent = {"showlegend": False, "hoverinfo": "skip"}
+    # below the lowest error no curve runs: between both points, or outside where there is no room for them
+    is_inside = abs(apart) > BETWEEN
+    side = "bottom left" if (apart < 0) == is_inside else "bottom right"
+    said = f"\N{EN SPACE}<b>{words}</b>\N{EN SPACE}"
+    told = draw.aside([x], [lowest], [said], side, ink)
     return [
         draw.lines([other, x], [lowest] * 2, "", level, "", **silent),
-        draw.lines([x] * 2, [lowest, error], "", {"color": ink, "width": 3}, "", **silent),
-        draw.aside([x], [min(error, lowest)], [f"\N{EM SPACE}{words}"], "bottom right", ink),
+        draw.lines([x] * 2, [lowest, error], "", {"color": ink, "width": 4}, "", **silent),
+        told.update(meta=None) if is_inside else told,
     ]
+
+
+BETWEEN = (
+    0.3  # of the width: two marks so far apart have room for words between them, also on a phone
+)
 
 
 def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[draw.Mark]:
@@ -486,7 +552,15 @@ def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[
     return [draw.dots(x, y, "", look, hovertemplate=hover, showlegend=False)]
 
 
-def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[draw.Mark]:
+BAND = "band: standard error of the mean"
+LAST = 2000  # in the legend; plotly's others have 1000
+BESIDE = 0.5  # how opaque curves are where two of their points are what is said
+
+
+def _series(
+    x: np.ndarray, s: Series, what: Along, unit: Unit, says_band: bool, is_beside: bool
+) -> list[draw.Mark]:
+    """A line in its band. says_band: whether the legend names it; is_beside: whether two points count, not the curve."""
     names = [what.written(v) for v in what.values]
     style = draw.stroke(s.role, s.colour)
     hover = f"{s.title}: %{{y:{unit.hover}}} on average at %{{customdata}}"
@@ -502,9 +576,12 @@ def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[draw.Mark
         style,
         hover,
         customdata=[n for n, k in zip(names, known) if k],
+        opacity=BESIDE if is_beside else 1,
     )
-    area = _area(at, np.maximum(mean - reach, 0), mean + reach, style["color"], 0.16)
-    return [area, line.update(mode=mode, marker=marker)]
+    opacity = 0.07 if is_beside else 0.16
+    ends, says = (np.maximum(mean - reach, 0), mean + reach), BAND * says_band
+    area = _area(at, *ends, style["color"], opacity, says)
+    return [area.update(legendrank=LAST), line.update(mode=mode, marker=marker)]
 
 
 def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> draw.Figure:

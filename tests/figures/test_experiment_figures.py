@@ -129,9 +129,14 @@ def test_what_a_test_would_gain_by_choosing_itself_is_a_bracket_of_that_length()
     figure = pictures.along(Along("T", rounds, True), series, "t", "Look for: x", marks)
     check(figure)
     level, bar, words = figure.data[-3:]
+    up, down = figure.layout.shapes
+    assert (up.x0, down.x0) == (4, 6) and up.y1 > up.y0 > 0.13 and down.y1 < down.y0 < 0.11
+    low, high = figure.layout.yaxis.range
+    assert low < down.y1 and up.y1 < high, "there is room for the words at the stems' ends"
+    assert figure.data[1].opacity < 1, "two points count, not the curves"
     assert list(level.x) == [6, 4] and list(level.y) == [0.11, 0.11]
     assert list(bar.x) == [4, 4] and list(bar.y) == [0.11, 0.13]
-    assert words.text[0].strip() == "2 points"
+    assert words.text[0].strip() == "<b>2 points</b>"
 
 
 def test_shares_are_written_in_percent_and_distances_as_numbers():
@@ -193,3 +198,13 @@ def test_costs_stand_one_above_themselves_on_one_scale(costs):
         check(figure)
         assert np.allclose(figure.data[0].y, 1 + factor * np.minimum(costs, 1e30), rtol=1e-5)
     assert both[0].layout.yaxis.range == both[1].layout.yaxis.range
+
+
+def test_the_band_is_named_once():
+    mean = np.array([0.2, 0.1, 0.3])
+    series = [
+        Series(f"{role} error", role, "", mean, np.full(3, 0.02)) for role in ("validation", "test")
+    ]
+    figure = pictures.along(Along("T", (1, 2, 3)), series, "t", "Look for: x")
+    named = [trace.name for trace in figure.data if trace.showlegend is not False]
+    assert sorted(named) == ["band: standard error of the mean", "test error", "validation error"]

@@ -263,17 +263,17 @@ def marks(grids: Mapping[str, Grid], axis: Axis, unit: Unit) -> list[Mark]:
     """What validation chooses, with its reason, and what would have been best in hindsight, each with its test error."""
     if "validation" not in grids:
         return []
-    chosen, lowest = pick(grids["validation"].errors), f"lowest {unit.of('validation')}:"
+    chosen, lowest = pick(grids["validation"].errors), f"lowest {unit.of('validation')}<br>"
     reason = float(grids["validation"].mean[chosen])
     if "test" not in grids:
-        words = f"{lowest} {axis.written(axis.values[chosen])}"
+        words = f"{lowest}{axis.written(axis.values[chosen])}"
         return [Mark(axis.along.values[chosen], words, validation=reason)]
     written = [axis.written(value) for value in axis.values]
     test = grids["test"].mean
-    told = f"{lowest} {written[chosen]}, {unit.of('test')} {unit.written(test[chosen])}"
+    told = f"{lowest}{written[chosen]}: {unit.of('test')} {unit.written(test[chosen])}"
     found = [Mark(axis.along.values[chosen], told, test[chosen], reason)]
     if (best := better(grids["test"], chosen)) is not None:
-        words = f"best in hindsight: {written[best]}, {unit.written(test[best])}"
+        words = f"best in hindsight<br>{written[best]}: {unit.written(test[best])}"
         found.append(Mark(axis.along.values[best], words, test[best]))
     return found
 
