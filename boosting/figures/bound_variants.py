@@ -8,8 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.theory import bound_variants as theory
 from boosting.theory.bound_table import BoundSettings
 from boosting.theory.bounds import Terms
@@ -29,7 +29,6 @@ SIZES = np.logspace(1, 6, 61)  # numbers of examples
 VARIANCES = np.linspace(0, 0.25, 101)  # of values in [0, 1]
 SHOWN_RHOS = theory.RHOS[:-1]  # at ρ = 1 every margin counts as small: no bound says anything
 PROMISE = {"color": theme.LIGHT["train"], "width": 1.5}
-BRACKET = {"color": theme.LIGHT["train"], "width": 2}
 DIAMOND = {"size": 13, "color": theme.LIGHT["stump"], "symbol": "diamond"}
 
 
@@ -48,17 +47,15 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
 
     def at(t: int) -> list[dict]:
         if t == 0:
-            return [{"x": [], "y": []}] * 3 + [{"x": [], "y": [], "text": []}, {"x": [], "y": []}]
+            nothing: dict = {"x": [], "y": []}
+            return [nothing, nothing, *apart.nowhere(), nothing]
         low, before = chosen[t - 1], fixed[t - 1]
         high, below = low.terms.total, float(before[low.rho == theory.RHOS][0])
-        said = f"lowest: {draw.percent(high)}, of which<br>{100 * (high - below):.3g} points for choosing afterwards"
+        price = f"{100 * (high - below):.3g} points for choosing afterwards"
+        said = f"lowest: {draw.percent(high)}, of which", price
         return [
             *({"x": SHOWN_RHOS, "y": np.minimum(c[:-1], 2 * TOP)} for c in (low.totals, before)),
-            {
-                "x": [low.rho - 0.01, low.rho, low.rho, low.rho - 0.01],
-                "y": np.minimum([high, high, below, below], TOP),
-            },
-            {"x": [low.rho - 0.02], "y": [min((high + below) / 2, TOP)], "text": [said]},
+            *apart.at(low.rho - 0.012, (min(below, TOP), min(high, TOP)), said),
             {"x": SHOWN_RHOS, "y": theory.shares_at_most(trace, t)[:-1]},
         ]
 
@@ -77,8 +74,7 @@ def _of_every_rho() -> list[go.Scatter]:
     return [
         draw.lines([], [], "ρ chosen afterwards", draw.stroke("bound", theme.MANY[0]), hover),
         draw.lines([], [], "ρ fixed beforehand", draw.stroke("bound", theme.MANY[1]), hover),
-        draw.lines([], [], "", BRACKET, "the price of choosing", showlegend=False),
-        draw.aside([], [], [], "middle left"),
+        *apart.marks(),
         draw.lines(
             [],
             [],
@@ -361,6 +357,7 @@ def widths(variances: Sequence[float], m: float, delta: float) -> go.Figure:
                        "variance %{x:.3f}: %{y:.4f}"),
             draw.dots([], [], "this run's losses", DIAMOND, cliponaxis=False, showlegend=False),
             draw.aside([], [], [], "middle right"),
+            *apart.marks(),
             draw.aside([here / 2] if between else [], [flat + 0.05 * top] if between else [], ["here Bernstein adds less"],
                        "middle center", brown),
         ],
@@ -373,13 +370,26 @@ def widths(variances: Sequence[float], m: float, delta: float) -> go.Figure:
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
-        spot = {"x": [min(variances[t], 0.25)], "y": [min(own[t], top)]}
-        told = f"this run: Bernstein adds {draw.percent(own[t])}"
-        return [spot, {"x": [spot["x"][0] + 0.003], "y": spot["y"], "text": [told]}]
+        return _own_width(min(variances[t], 0.25), min(own[t], top), flat)
 
     def say(t: int) -> str:
         both = f"Bernstein adds {draw.percent(own[t])}, Hoeffding {draw.percent(flat)}"
         small = "below 0.0001" if variances[t] < 1e-4 else f"{variances[t]:.4f}"
         return f"After round {t}: variance {small}; {both}."
 
-    return draw.filmed(picture, len(variances), [2, 3], at, say)
+    return draw.filmed(picture, len(variances), range(2, 6), at, say)
+
+
+def _own_width(variance: float, own: float, flat: float) -> list[dict]:
+    """A run's place on Bernstein's curve, its words, and how far from it Hoeffding's width is, flat."""
+    less = flat - own
+    between = f"{100 * abs(less):.3g} points {'less' if less > 0 else 'more'}"
+    return [
+        {"x": [variance], "y": [own]},
+        {
+            "x": [variance + 0.003],
+            "y": [own],
+            "text": [f"this run: Bernstein adds {draw.percent(own)}"],
+        },
+        *apart.at(variance, (own, flat), [between], "middle right"),
+    ]

@@ -10,8 +10,8 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import product
 from boosting.engine.trace import Trace
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.theory.game import Bracket, Played, Solution
 
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 3**0.5 / 2]])  # a triangle of side 1
@@ -42,7 +42,7 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         *marks,
     ]
     picture = draw.figure(
-        [*behind, draw.cursor(low, high), *_gap_marks()],
+        [*behind, draw.cursor(low, high), *apart.marks()],
         "How large does the smallest margin become?",
         "Look for: the hard margin's linear program closes floor and ceiling on the value; the floor of AdaBoost may stop "
         "short, and so may that of LPBoost, which is free to give up some examples. Grey: the value of the game, which "
@@ -132,32 +132,13 @@ def _meeting(t: int, value: float, above: float) -> list[go.Scatter]:
     ]
 
 
-def _gap_marks() -> list[go.Scatter]:
-    """A bar between floor and ceiling, and its length, still without a place."""
-    ink = theme.LIGHT["train"]
-    ends = {"symbol": "line-ew-open", "size": 14, "color": ink, "line": {"width": 2}}
-    bar = go.Scatter(
-        x=[],
-        y=[],
-        mode="lines+markers",
-        line={"color": ink, "width": 2},
-        marker=ends,
-        showlegend=False,
-        hoverinfo="skip",
-    )
-    return [bar, draw.aside([], [], [], "middle left")]
-
-
 def _gap(bracket: Bracket | None, t: int, last: int) -> list[dict]:
     """Where the bar stands in round t, just before it, and what it says; nowhere where vote and weights meet."""
     floor, ceiling = _after(bracket, t) if bracket and t else (0.0, 0.0)
     if ceiling - floor < MET:
-        return [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]
-    x, words = t - 0.025 * last, [f"gap  <br>{ceiling - floor:.3f}  " if t > last // 5 else ""]
-    return [
-        {"x": [x, x], "y": [floor, ceiling]},
-        {"x": [x], "y": [(floor + ceiling) / 2], "text": words},
-    ]
+        return apart.nowhere()
+    said = ["gap", f"{ceiling - floor:.3f}"] if t > last // 5 else []
+    return apart.at(t - 0.025 * last, (floor, ceiling), said)
 
 
 def _limit(title: str, bracket: Bracket, above: float) -> go.Scatter:

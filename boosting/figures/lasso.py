@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 
 if TYPE_CHECKING:  # what they hold is all that a figure needs; their module loads the catalogue
     from boosting.experiments.lasso import Compared, Solution
@@ -35,7 +35,17 @@ def gaps(pairs: Sequence[Compared]) -> go.Figure:
         ends = f"QuadBoost-L1 {both[0]:.4f}, LASSO {both[1]:.4f}"
         return f"λ = {lam:.3g}: {ends}, so {draw.percent(found[k])} above."
 
-    return _film(picture, pairs, say)
+    first = len(picture.data)
+    picture.add_traces(apart.marks())
+
+    def at(k: int) -> list[dict]:
+        lam, room = pairs[k].lam, "middle left" if k < len(pairs) / 2 else "middle right"
+        return [
+            {"x": [lam] * 2},
+            *apart.at(lam, (0.0, found[k]), [f"{draw.percent(found[k])} above"], room),
+        ]
+
+    return draw.filmed(picture, len(pairs), [0, first, first + 1], at, say)
 
 
 def test_errors(

@@ -8,8 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.theory import rates as theory
 
 GAMMAS = np.linspace(0.01, 0.5, 99)
@@ -36,7 +36,7 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
     ]
     last = max(len(ada), len(quad))
     picture = draw.figure(
-        [*curves, _jump(promised[0]), draw.cursor(0, 1.05), *_gap()],
+        [*curves, _jump(promised[0]), draw.cursor(0, 1.05), *apart.marks()],
         "AdaBoost and QuadBoost: what is promised, and what happens",
         "Look for: each dotted promise lies above the solid error of its colour, exp(−2γ²T) for AdaBoost and 1 − γ²T for "
         "QuadBoost. Both count every round as the worst so far, the one with the smallest γ, so a promise jumps up where a "
@@ -59,29 +59,11 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
     return draw.filmed(picture, last + 1, range(first, first + 3), at, say)
 
 
-def _gap() -> list[go.Scatter]:
-    """The bar from the error up to the promise of a round, and its words, still without places."""
-    ink = theme.LIGHT["train"]
-    bar = go.Scatter(
-        x=[],
-        y=[],
-        mode="lines+markers",
-        line={"color": ink, "width": 4},
-        marker={"color": ink, "size": 12},
-        showlegend=False,
-        hoverinfo="skip",
-    )
-    return [bar, draw.aside([], [], [""], "middle right")]
-
-
 def _gap_at(t: int, last: int, error: np.ndarray, promise: np.ndarray) -> list[dict]:
     """The bar and its words at round t, on the side that has room. error, promise: (T+1,) each."""
     low, high = (float(draw.value_at(v, t)) for v in (error, promise))
-    told = f"promised: at most {draw.percent(high)}", f"AdaBoost errs on {draw.percent(low)}"
-    text = "<br>".join(f"\N{EM SPACE}{line}\N{EM SPACE}" for line in told)
-    side = "middle left" if t > 0.4 * last else "middle right"
-    word = {"x": [t], "y": [(low + high) / 2], "text": [text], "textposition": side}
-    return [{"x": [t, t], "y": [low, high]}, word]
+    said = f"promised: at most {draw.percent(high)}", f"AdaBoost errs on {draw.percent(low)}"
+    return apart.at(t, (low, high), said, "middle left" if t > 0.4 * last else "middle right")
 
 
 def _jump(promise: np.ndarray) -> go.Scatter:

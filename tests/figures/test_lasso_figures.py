@@ -7,6 +7,7 @@ from figure_checks import check
 from boosting import Sample
 from boosting.experiments import lasso
 from boosting.figures import lasso as pictures
+from boosting.figures import template
 
 
 @pytest.fixture(scope="module")
@@ -24,13 +25,16 @@ def pairs(sample):
 def test_gaps_and_errors_have_a_frame_for_every_price(pairs):
     picture = pictures.gaps(pairs)
     check(picture, 3)
-    quad, least = picture.data[1:]
+    quad, least = picture.data[1:3]
     assert (np.array(least.y) == 0).all()
     for k, one in enumerate(pairs):
         assert picture.frames[k].data[0].x == (one.lam, one.lam)
         assert f"{one.lasso.objective(one.lam):.4f}" in picture.frames[k].layout.meta
         both = [x.risk + 2 * one.lam * x.norm1 for x in (one.quadboost, one.lasso)]
         assert quad.y[k] == pytest.approx(both[0] / both[1] - 1, abs=1e-6)
+        bar, words = picture.frames[k].data[1:]
+        assert (*bar.x, *bar.y) == (one.lam, one.lam, 0.0, pytest.approx(quad.y[k], abs=1e-6))
+        assert words.text[0].strip() == f"{template.percent(quad.y[k])} above"
     wrong = {pictures.QUADBOOST: [0.1, 0.2, 0.3], pictures.LASSO: [0.2, 0.2, 0.25]}
     check(pictures.test_errors(pairs, wrong), 3)
 

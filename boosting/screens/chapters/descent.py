@@ -165,7 +165,7 @@ def kink(shown: Shown) -> Figures:
     through = hinge_kink.lines_through(margins, moves, better, shown.sample.weight, words)
     return {
         "Along one coefficient, and along all at once": through,
-        "The slope to the left and to the right": hinge_kink.both_sides(table, words),
+        "A bar across 0: neither way goes down": hinge_kink.both_sides(table, words),
     }
 
 

@@ -1,0 +1,49 @@
+"""How far two values of a picture are apart: a bar between them with flat ends, and the distance in words beside it.
+
+`marks()` gives both, still without places, and `at(x, ends, words)` what a round, or a picture without rounds, puts there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+
+from boosting.figures import template as draw
+from boosting.figures.theme import LIGHT
+
+INK = LIGHT["train"]
+ENDS = {"symbol": "line-ew-open", "size": 14, "color": INK, "line": {"width": 3}}
+
+
+def marks() -> list[go.Scatter]:
+    """The bar and its words, two traces; a narrow picture leaves the words out."""
+    bar = go.Scatter(
+        x=[],
+        y=[],
+        mode="lines+markers",
+        line={"color": INK, "width": 4},
+        marker=ENDS,
+        showlegend=False,
+        hoverinfo="skip",
+        cliponaxis=False,
+    )
+    return [bar, draw.aside([], [], [], "middle left")]
+
+
+def at(
+    x: float, ends: tuple[float, float], said: Sequence[str], side: str = "middle left"
+) -> list[dict]:
+    """The properties of both traces: the bar at x from one end to the other.
+
+    x: where the bar stands; ends: the two values; said: the lines of its words, none for a bar without words; side: of the
+    bar, on which they stand.
+    """
+    text = "<br>".join(f"\N{EM SPACE}{line}\N{EM SPACE}" for line in said)
+    words = {"x": [x], "y": [sum(ends) / 2], "text": [text], "textposition": side}
+    return [{"x": [x, x], "y": list(ends)}, words]
+
+
+def nowhere() -> list[dict]:
+    """The properties of both traces where there is nothing between."""
+    return [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]
