@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import numpy as np
@@ -15,7 +16,9 @@ ASKED = "Which λ does the bound on new examples ask for?"
 TERMS = ("mean loss", "+ price of the variance", "+ price of many classifiers")
 EARLY = 40  # rounds whose errors would leave no room for the others
 BEYOND = "VadaBoost's bound<br>fails beyond 1"
-LEVEL = {"width": 1, "dash": "dot"}  # what the errors beyond 1 are compared with
+STEP = 0.01  # the axis of the errors ends at whole percents
+BRACKET = {"color": theme.LIGHT["stump"], "width": 4}
+LEVEL = {"width": 1.5, "dash": "dot"}  # what the errors beyond 1 are compared with
 
 
 def theorem_1(table: np.ndarray) -> go.Figure:
@@ -123,33 +126,47 @@ def _marked(lams: np.ndarray, t: int, top: float) -> list[dict]:
 
 
 def error_by_lam(
-    by_title: Mapping[str, Mapping[float, np.ndarray]], colours: Mapping[str, str], role: str
+    by_title: Mapping[str, Mapping[float, np.ndarray]],
+    colours: Mapping[str, str],
+    role: str,
+    n: int,
 ) -> go.Figure:
     """The error over lam of an algorithm that ends at lam = 1, where another is the same and goes on; a film.
 
     by_title: errors (T+1,) by lam, by the algorithm's title, in this order; colours: by title; role: "test" or
-    "train", whose errors they are.
+    "train", whose errors they are; n: how many examples these are.
     """
     errors = [v for table in by_title.values() for v in table.values()]
-    far, top = max(max(table) for table in by_title.values()), _highest(errors)
+    far, (low, top) = max(max(table) for table in by_title.values()), _extent(errors)
+    height = top - low
     limit = _word(BEYOND, theme.LIGHT["train"])
     picture = draw.figure(
         [
-            limit.update(x=[1 + 0.02 * far], y=[0.98 * top]),
+            limit.update(x=[1 + 0.02 * far], y=[top - 0.02 * height]),
             *_over_lam(by_title, colours, role),
             *(draw.aside([], [], [], "bottom center", colours[title]) for title in by_title),
+            draw.silent(draw.lines([], [], "", BRACKET, "", showlegend=False)),
+            draw.words([], [], [], "bottom right", cliponaxis=False),
         ],
         f"The {role} error for every λ",
         "Look for: right of the dotted line, where VadaBoost's bound U would lie below the cost, only EBBoost can "
-        "go; at 1 the two are one. Is any error there clearly lower than the best one on the left?",
-        draw.axis("λ, weight of the variance", -0.05, far + 0.05),
-        draw.share_axis(f"{role} error", 0, top),
+        "go; at 1 the two are one. The bracket: the best error there against the best one on the left.",
+        draw.axis("λ, weight of the variance", -0.05, far + 0.05, showgrid=False),
+        # what counts is written: a grid would strike through the words
+        draw.share_axis(f"{role} error", low, top) | {"showgrid": False},
         shapes=[draw.behind(1, far + 0.05), draw.limit(x0=1, x1=1, yref="paper", y0=0, y1=1)],
     )
 
     def at(t: int) -> list[dict]:
-        told = [_told(table, t, 0.01 * top) for table in by_title.values()]
-        return [*_errors_at(by_title, t, top), *told]
+        best = [_best(table, t) for table in by_title.values()]
+        told = [_told(lam, error, 0.01 * height) for lam, error in best]
+        # the bracket stands at the last one's point, its words on the right where there is room
+        is_left = best[-1][0] > 0.6 * far
+        told[-1]["textposition"] = "bottom right" if is_left else "bottom left"
+        bracket, words = _between(best, n, role)
+        words |= {"y": [y - 0.01 * height for y in words["y"]]}
+        words["textposition"] = "bottom left" if is_left else "bottom right"
+        return [*_errors_at(by_title, t, height), *told, bracket, words]
 
     def say(t: int) -> str:
         said = (f"{title} {draw.percent(_best(table, t)[1])}" for title, table in by_title.items())
@@ -180,9 +197,9 @@ def _over_lam(
 
 
 def _errors_at(
-    by_title: Mapping[str, Mapping[float, np.ndarray]], t: int, top: float
+    by_title: Mapping[str, Mapping[float, np.ndarray]], t: int, height: float
 ) -> list[dict]:
-    """What `_over_lam` draws after round t: each line begins where the one before ends. top: the end of the axis."""
+    """What `_over_lam` draws after round t: each line begins where the one before ends. height: that the axis spans."""
     rows: list[dict] = []
     begins: tuple[list[float], list[float]] = ([], [])
     for table in by_title.values():
@@ -190,7 +207,7 @@ def _errors_at(
         rows += [{"x": begins[0] + x, "y": begins[1] + y}, {"x": x, "y": y}]
         begins = (x[-1:], y[-1:])
     low, (left, right) = min(rows[0]["y"]), (rows[0]["x"][0], rows[-1]["x"][-1])
-    return [*rows, {"x": [left, right], "y": [low, low]}, {"x": [left], "y": [low - 0.06 * top]}]
+    return [*rows, {"x": [left, right], "y": [low, low]}, {"x": [left], "y": [low - 0.06 * height]}]
 
 
 def _best(table: Mapping[float, np.ndarray], t: int) -> tuple[float, float]:
@@ -200,10 +217,30 @@ def _best(table: Mapping[float, np.ndarray], t: int) -> tuple[float, float]:
     return lam, errors[lam]
 
 
-def _told(table: Mapping[float, np.ndarray], t: int, away: float) -> dict:
-    """The error of the best lam after round t in words, so far below it."""
-    lam, error = _best(table, t)
-    return {"x": [lam], "y": [error - away], "text": [f"<b>{draw.percent(error)}</b>"]}
+def _told(lam: float, error: float, away: float) -> dict:
+    """The error of the best lam in words, so far below it."""
+    return {"x": [lam], "y": [error - away], "text": [_spaced(f"<b>{draw.percent(error)}</b>")]}
+
+
+def _between(best: list[tuple[float, float]], n: int, role: str) -> tuple[dict, dict]:
+    """A bar from the last algorithm's best error to the first one's, and how far they are apart in words.
+
+    best: lam and error of each; n: examples; role: theirs.
+    """
+    (_, level), (lam, error) = best[0], best[-1]
+    gap = abs(error - level)
+    if not (count := round(n * gap)):
+        return {"x": [], "y": []}, {"x": [], "y": [], "text": []}
+    example = {"test": "test example", "train": "training example"}[role]
+    many = f"one {example}" if count == 1 else draw.counted(count, example)
+    said = "<br>".join(_spaced(line) for line in (f"<b>{100 * gap:.2f} points:</b>", many))
+    told = {"x": [lam], "y": [min(error, level)], "text": [said]}
+    return {"x": [lam, lam], "y": [level, error]}, told
+
+
+def _spaced(text: str) -> str:
+    """Words that keep clear of what is on their left or right."""
+    return f"\N{EN SPACE}{text}\N{EN SPACE}"
 
 
 def _word(text: str, colour: str) -> go.Scatter:
@@ -211,7 +248,14 @@ def _word(text: str, colour: str) -> go.Scatter:
     return draw.words([], [], [text], "bottom right", textfont={"color": colour})
 
 
-def _highest(errors: list[np.ndarray]) -> float:
-    """The end of the axis of the errors (T+1,), which leaves out the rounds before `EARLY`."""
+def _extent(errors: list[np.ndarray]) -> tuple[float, float]:
+    """Both ends of the axis of the errors (T+1,), which leaves out the rounds before `EARLY`.
+
+    It begins at 0, or at a whole step below the lowest where all lie in its upper half.
+    """
     late = np.concatenate([v[min(EARLY, 2 * len(v) // 3) :] for v in errors])
-    return 1.15 * max(0.02, float(late.max()))
+    low, high = float(late.min()), max(0.02, float(late.max()))
+    if low <= high / 2:
+        return 0.0, 1.15 * high
+    room = 0.2 * max(high - low, 2 * STEP)  # words stand below the lowest and above the highest
+    return STEP * math.floor((low - room) / STEP), STEP * math.ceil((high + room) / STEP)

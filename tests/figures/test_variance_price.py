@@ -38,10 +38,25 @@ def test_the_asked_lam_has_no_number_before_the_first_round(trace):
 def test_the_errors_over_lam_say_the_best_on_both_sides():
     vada = {0.5: np.array([0.5, 0.2]), 1.0: np.array([0.5, 0.3])}
     table = {"VadaBoost": vada, "EBBoost": {2.0: np.array([0.5, 0.25])}}
-    figure = pictures.error_by_lam(table, {"EBBoost": "#6f4720", "VadaBoost": "#42b347"}, "test")
+    figure = pictures.error_by_lam(
+        table, {"EBBoost": "#6f4720", "VadaBoost": "#42b347"}, "test", 20
+    )
     check(figure, 2)
     frame = figure.plain()["frames"][1]
     assert list(frame["data"][0]["y"]) == [0.2, 0.3]
     assert list(frame["data"][2]["y"]) == [0.3, 0.25]  # it goes on from where the other ends
-    assert [list(best["x"]) for best in frame["data"][-2:]] == [[0.5], [2.0]]
+    assert [list(best["x"]) for best in frame["data"][-4:-2]] == [[0.5], [2.0]]
+    bracket, words = frame["data"][-2:]
+    assert list(bracket["x"]) == [2.0, 2.0] and list(bracket["y"]) == [0.2, 0.25]
+    assert "5.00 points" in words["text"][0] and "one test example" in words["text"][0]
     assert "VadaBoost 20\u00a0%, EBBoost 25\u00a0%" in frame["layout"]["meta"]
+
+
+def test_errors_in_the_upper_half_of_their_axis_fill_it_and_equal_ones_have_no_bracket():
+    vada, eb = {1.0: np.array([0.5, 0.06])}, {2.0: np.array([0.5, 0.06])}
+    colours = {"EBBoost": "#6f4720", "VadaBoost": "#42b347"}
+    figure = pictures.error_by_lam({"VadaBoost": vada, "EBBoost": eb}, colours, "test", 300)
+    low, high = figure.layout.yaxis.range
+    assert 0.04 < low < 0.06 < high < 0.08
+    bracket, words = figure.plain()["frames"][1]["data"][-2:]
+    assert bracket["x"] == words["x"] == []

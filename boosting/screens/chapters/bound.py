@@ -110,7 +110,8 @@ def beyond(shown: Shown) -> Figures:
         if (lams := LAMS_OF.get(name))
     }
     colours = colours_by_title({name: t for t, (name, _) in vadaboost.RIVALS.items()})
-    figure = variance_price.error_by_lam(table, colours, role)
+    examples = shown.y_test if role == "test" else shown.trace.sample.y
+    figure = variance_price.error_by_lam(table, colours, role, len(examples))
     return {f"The {role} error for every λ": figure}
 
 
