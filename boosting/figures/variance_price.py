@@ -12,7 +12,7 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 
 TOP = 3.0  # where the axis of the bound is cut: from 1 on it promises nothing
-ASKED = "Which λ does the bound on new examples ask for?"
+ASKED = "Which λ does the promise for new examples ask for?"
 TERMS = ("mean loss", "+ price of the variance", "+ price of many classifiers")
 EARLY = 40  # rounds whose errors would leave no room for the others
 BEYOND = "VadaBoost's bound<br>fails beyond 1"
@@ -65,7 +65,7 @@ def asked_lam(lams: np.ndarray, title: str, colour: str, kept: float | None = No
     lams: `variance_bound.weight_of_variance` (T+1,); title, colour: of the run; kept: its own lam, if it has one.
     """
     last, top = len(lams) - 1, draw.ROOM * max(_largest(lams), kept or 0.0)
-    name = f"asked for, in the end {lams[-1]:.2f}" if lams[-1] <= top else "asked for"
+    name = "the promise asks for" + (f" {lams[-1]:.2f}" if lams[-1] <= top else "")
     hover = f"round %{{x}}: {title}, λ = %{{y:.3g}}"
     curve = draw.lines(
         list(range(last + 1)),
@@ -84,8 +84,8 @@ def asked_lam(lams: np.ndarray, title: str, colour: str, kept: float | None = No
             *([] if kept is None else [_kept(last, kept, title)]),
         ],
         ASKED,
-        "Look for: no single λ. It falls over the rounds where the losses spread out relative to their mean, and as 1/√n "
-        "with the number of examples.",
+        "Look for: no single λ. It falls over the rounds where the losses' mean falls faster than their spread, and as "
+        "1/√n with the number of examples.",
         draw.rounds_axis(last),
         draw.axis("λ, weight of the variance", 0, top),
     )
@@ -96,7 +96,7 @@ def asked_lam(lams: np.ndarray, title: str, colour: str, kept: float | None = No
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: all losses are 1, there is no variance to weigh."
-        return f"Mean loss + price of the variance + complexity: after round {t} this sum asks for λ = {lams[t]:.2f}."
+        return f"After round {t} the promise (theorem 1, not the bound U of a step) asks for λ = {lams[t]:.2f}."
 
     return draw.filmed(picture, last + 1, range(1, 4), at, say)
 
