@@ -190,6 +190,9 @@ export const stylesOf = (curves) => {
   return curves.map(style);
 };
 
+// The role of the colour of a vote's border: where two are compared by one curve each, that curve's.
+export const borderOf = ({ ghost, curves }) => (ghost && curves.length === 1 ? stylesOf(curves)[0].colour : "text");
+
 // Errors and bounds: faint for the whole run, strong up to now. At its end each has its name, and its value now; where that
 // leaves too little of the picture, they have a legend.
 export function drawCurves(stage, panel) {

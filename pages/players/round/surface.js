@@ -18,6 +18,7 @@ import { css } from "../core/theme.js";
 import { colourTables } from "./colours.js";
 import { ghostRound } from "./film.js";
 import { drawClassNames, drawCutName } from "./labels.js";
+import { borderOf } from "./panels.js";
 import { drawPoints } from "./points.js";
 
 const CROWD = 1500; // so many points would hide the lines: there they lie below
@@ -128,7 +129,7 @@ export function paintCells(panel, G, colourAt) {
 
 function drawBorder({ run, theme, t }, ctx, plot) {
   const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
-  doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
+  doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [run.ghost ? 3 : 2, css(theme[borderOf(run)])]);
 }
 
 // Of the run beside it; where two votes are compared, as strong as the other.

@@ -19,7 +19,7 @@ import {
   stroke,
   votesDiffer,
 } from "./legend.js";
-import { aboutWeights, stylesOf } from "./panels.js";
+import { aboutWeights, borderOf, stylesOf } from "./panels.js";
 
 const TIP = 135; // half of the read-out's width, in pixels
 
@@ -54,7 +54,7 @@ export class Words {
       examples(run),
       ownMistakes(),
       ...(run.ghost ? [votesDiffer("parted"), ghost(run)] : [mistakes(), baseClassifier(run)]), // two votes are compared, or a cut is shown
-      boundary(),
+      boundary(borderOf(run), run.ghost && run.curves.length === 1 ? run.curves[0].label : ""),
       scoreBar(),
       selectedOnes(),
     ];
