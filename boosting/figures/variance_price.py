@@ -37,7 +37,7 @@ def theorem_1(table: np.ndarray) -> go.Figure:
     one = draw.level(last, 1, "above 1: nothing promised", thin, "an error is at most 1")
     picture = draw.figure(
         [*layers, one, draw.cursor(0, top)],
-        "What the bound adds up",
+        "What the promise adds up",
         "Look for: which of the terms is to blame? The middle one, the variance's, can be lowered by "
         "choosing a vote whose losses differ less; the last one only by more examples.",
         draw.rounds_axis(last),

@@ -96,7 +96,7 @@ def price(shown: Shown) -> Figures:
     table = theory.theorem_1(shown.trace, functions, delta)
     return {
         variance_price.ASKED: variance_price.asked_lam(asked, title, colour, kept),
-        "What the bound adds up": variance_price.theorem_1(table),
+        "What the promise adds up": variance_price.theorem_1(table),
     }
 
 
