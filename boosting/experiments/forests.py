@@ -17,17 +17,18 @@ from boosting.engine.sample import Sample
 
 THIRD = 1 / 3  # of the attributes, which Breiman (2001) looks at where labels are real
 SEED = 0  # of the bootstrap samples
+LOSS = "squared"  # which the trees lower; named as in `boosting.choices.functions`
 
 
 class Average(NamedTuple):
     """A way to average trees.
 
-    title: in a legend. leaves: the most that a tree may have, None for trees that are grown fully.
+    title: in a legend. leaves: the most that a tree may have.
     share: of the attributes that are looked at for a split, 1 for bagging.
     """
 
     title: str
-    leaves: int | None
+    leaves: int
     share: float
 
     def errors(self, sample: Sample, X: np.ndarray, y: np.ndarray, n_trees: int) -> np.ndarray:
@@ -83,15 +84,8 @@ def two_trees(sample: Sample, X: np.ndarray, y: np.ndarray) -> TwoTrees:
 
 
 def averages(leaves: int, n_attributes: int) -> list[Average]:
-    """Bagging and, where there are several attributes, random forests; of small and of full-grown trees."""
-    small = f"of {leaves} leaves"
-    found = [
-        Average(f"bagging, trees {small}", leaves, 1.0),
-        Average("bagging, full trees", None, 1.0),
+    """Bagging and, where there are several attributes, a random forest; of trees as large as those of the boosted run."""
+    kinds = {"bagging": 1.0} | ({"random forest": THIRD} if n_attributes > 1 else {})
+    return [
+        Average(f"{kind}, trees of {leaves} leaves", leaves, share) for kind, share in kinds.items()
     ]
-    if n_attributes > 1:
-        found += [
-            Average(f"random forest, trees {small}", leaves, THIRD),
-            Average("random forest, full trees", None, THIRD),
-        ]
-    return found

@@ -223,6 +223,10 @@ def averages(shown: Shown) -> Figures:
     boosted = pictures.errors(found, X, y)
     test = {c.label.removesuffix(", test"): c.values for c in boosted if c.role == "test"}
     ended, colours = pictures.ended_early(found), colours_by_title(titles_of(shown))
+    if hull_run(shown) and shared(shown)["loss"] != forests.LOSS:
+        # what choosing the trees gives by itself is seen with the same loss
+        same = {"": other(shown, CHB, loss=forests.LOSS)}
+        test[f"the hull, {forests.LOSS} loss"] = pictures.errors(same, X, y)[-1].values
     pair = forests.two_trees(sample, X, y)
     return {
         "Boosted votes, and averages of as many trees": pictures.beside_averages(
