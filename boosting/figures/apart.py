@@ -44,6 +44,11 @@ def at(
     return [{"x": [x, x], "y": list(ends)}, words]
 
 
+def standing(x: float, ends: tuple[float, float], said: Sequence[str]) -> list[go.Scatter]:
+    """Both traces in a picture whose bar never moves; x, ends, said: as in `at`."""
+    return [mark.update(there) for mark, there in zip(marks(), at(x, ends, said))]
+
+
 def nowhere() -> list[dict]:
     """The properties of both traces where there is nothing between."""
     return [{"x": [], "y": []}, {"x": [], "y": [], "text": []}]

@@ -15,12 +15,11 @@ from boosting.engine.boost import USED_UP
 from boosting.engine.protocols import Outputs
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.figures.round_film import Curve
 
 NODES = 301  # of a curve over one attribute
-BRACKET = {"color": theme.LIGHT["train"], "width": 2}
 
 
 def of_runs(
@@ -434,19 +433,15 @@ def _ending(values: np.ndarray, last: int, title: str, line: dict) -> go.Scatter
 
 
 def _apart(shown: Mapping[str, np.ndarray], last: int) -> list[go.Scatter]:
-    """How far the two shown (T+1,) are apart at the end: a bracket, and the difference beside it in words."""
+    """How far the two shown (T+1,) are apart at the end, and the difference in words."""
     if len(shown) < 2 or last < 2:
         return []
     low, high = sorted(float(values[-1]) for values in shown.values())
-    at, foot = last**0.97, last**0.955
-    bracket = draw.lines(
-        [foot, at, at, foot], [low, low, high, high], "", BRACKET, "", showlegend=False
-    )
-    said = [f"<b>{draw.number(high)} − {draw.number(low)}<br>= {draw.number(high - low)}</b>  "]
-    return [
-        draw.silent(bracket).update(cliponaxis=False),
-        draw.aside([foot], [(low + high) / 2], said, "middle left"),
+    said = [
+        f"<b>{draw.number(high)} − {draw.number(low)}</b>",
+        f"<b>= {draw.number(high - low)}</b>",
     ]
+    return apart.standing(last**0.97, (low, high), said)
 
 
 def hull_sizes(
