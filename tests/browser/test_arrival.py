@@ -58,7 +58,7 @@ def arrived(visitor, url: str):
     return tab, asked
 
 
-@pytest.mark.parametrize("page", walk(PAGES, "", "loop", "margins"))
+@pytest.mark.parametrize("page", walk(PAGES, "margins"))
 def test_what_the_first_pictures_need_is_asked_for_ahead(visitor, server, page):
     tab, asked = arrived(visitor, f"{server.url}{page}")
     tab.close()

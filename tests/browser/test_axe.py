@@ -84,7 +84,7 @@ def faults(tab, asked: dict) -> list[str]:
     return tab.evaluate(FAULTS, [[list(one) for one in STREAMLITS], asked, PATIENCE])
 
 
-@pytest.mark.parametrize("page", walk(ALL, "margins-overview", "", "course"))
+@pytest.mark.parametrize("page", walk(ALL, "course"))
 def test_axe_finds_nothing(closed, server, page):
     tab = opened(closed, f"{server.url}{SCREENS.get(page, page)}")
     for name, (theme, size, asked) in WINDOWS.items():

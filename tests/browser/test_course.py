@@ -217,6 +217,7 @@ def test_the_course_page_knows_what_was_answered_and_hands_it_out(visit):
     assert handed_in["steps"][0]["step"] == f"{LESSON}/1"
 
 
+@pytest.mark.thorough
 def test_screens_become_a_lesson_that_opens_by_a_short_address(visit):
     lab = visit().open(dataset="toy")
     for _ in range(2):

@@ -99,7 +99,7 @@ def faults(tab, asked: str, value: object = None) -> list[str]:
     return tab.evaluate(asked, value)
 
 
-@pytest.mark.parametrize("page", walk(ALL, "", "margins-overview", "data"))
+@pytest.mark.parametrize("page", walk(ALL, "margins-overview"))
 def test_everybody_can_use_it(window, server, page):
     tab = window.new_page()
     tab.set_viewport_size(DESK)

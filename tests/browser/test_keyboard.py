@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from walks import walk
 
 from browser.screen import Lab
 from browser.test_room import CHOSEN, led
@@ -46,6 +47,7 @@ def test_the_first_stop_leads_to_the_player_and_an_example_is_read(visit):
     lab.key("Escape").key("ArrowRight").wait_round(5)
 
 
+@pytest.mark.thorough
 def test_a_letter_is_a_key_until_that_is_turned_off_for_good(visit):
     lab = visit(has_setup=False).open(round=3)
     presenting = lab.page.locator(".bl-presenting")
@@ -72,7 +74,7 @@ def test_a_letter_is_a_key_until_that_is_turned_off_for_good(visit):
     assert presenting.count() == 0
 
 
-@pytest.mark.parametrize("path", ["", "compare", "margins"])
+@pytest.mark.parametrize("path", walk(["", "compare", "margins"], "margins"))
 def test_the_numbers_of_a_picture_are_a_table_on_demand(visit, path):
     lab = visit(has_setup=False).open_chapter(path, round=3)
     lab.whole()
@@ -116,6 +118,7 @@ def test_a_lesson_is_answered(visit):
     lab.key("Enter").page.locator(".st-key-lesson [data-testid^=stAlertContent]").first.wait_for()
 
 
+@pytest.mark.thorough
 def test_a_vote_is_cast_in_a_room(visit):
     leader = visit().open(round=3)
     code = led(leader)

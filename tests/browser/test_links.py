@@ -205,6 +205,7 @@ INJECTIONS = [
 PLACES = ("dataset", "algorithm", "weak_learner", "noise", "n_rounds", "seed")
 
 
+@pytest.mark.thorough
 def test_a_link_cannot_put_markup_on_the_page(lab):
     lab.open(urlencode(dict(zip(PLACES, INJECTIONS, strict=True))))
     for text in INJECTIONS:

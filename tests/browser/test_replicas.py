@@ -32,6 +32,7 @@ http {{
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.thorough,
     pytest.mark.skipif(NGINX is None, reason="nginx is not installed (Debian: nginx-light)"),
 ]
 

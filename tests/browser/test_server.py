@@ -15,6 +15,7 @@ def mortal(tmp_path):
         yield running
 
 
+@pytest.mark.thorough
 def test_the_page_keeps_stepping_without_its_server_and_finds_the_next_one(mortal, browser):
     context = browser.new_context(viewport=DESK)
     lab = Lab(context.new_page(), mortal.url).open(dataset="xor", algorithm="vadaboost")

@@ -83,7 +83,7 @@ def step_and_read(lab, name: str) -> None:
         assert lab.page.locator(".bl-words .katex").count() > 0
 
 
-@pytest.mark.parametrize("name", walk([*THEORY, *STAGED], "bound", "bounds"))
+@pytest.mark.parametrize("name", walk([*THEORY, *STAGED], "bound"))
 def test_a_chapter_opens_steps_and_plays(lab, name):
     open_chapter(lab, name, round=2, n_rounds=12)
     assert lab.exceptions() == 0

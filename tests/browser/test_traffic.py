@@ -113,6 +113,7 @@ def test_neither_does_anything_else_that_a_player_can_do(lab):
     assert wire.traffic == []
 
 
+@pytest.mark.thorough
 def test_the_page_goes_on_while_the_server_stands_still(lab, server):
     lab.open(n_rounds=200)
     with stopped(server):

@@ -64,7 +64,7 @@ def windows(browser):
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
-@pytest.mark.parametrize("name", walk([*ALL, "?panels=all&round=3"], "margins-overview", "compare"))
+@pytest.mark.parametrize("name", walk([*ALL, "?panels=all&round=3"], "margins-overview"))
 def test_letters_have_five_sizes(windows, server, name, size):
     tab = windows[size].new_page()
     tab.goto(f"{server.url}{SCREENS.get(name, name)}")

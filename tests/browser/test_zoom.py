@@ -49,7 +49,7 @@ def window(browser):
     opened.close()
 
 
-@pytest.mark.parametrize("page", walk(PAGES, "?round=4", "margins-overview"))
+@pytest.mark.parametrize("page", walk(PAGES, "margins-overview"))
 def test_an_enlarged_window_loses_nothing(window, server, page):
     tab = window.new_page()
     tab.set_viewport_size(dict(zip(("width", "height"), SIZES[0])))

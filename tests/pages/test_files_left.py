@@ -44,6 +44,7 @@ async def sees_pages(server: Server, crowd: ExitStack) -> None:
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits another process")
+@pytest.mark.thorough
 def test_who_comes_too_late_is_told_so_and_the_log_has_one_line(tmp_path):
     as_now = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (MOST, as_now[1]))

@@ -64,6 +64,7 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(server, path, host, status
     assert status == 200 or (text and len(text) < 200)
 
 
+@pytest.mark.thorough
 def test_half_sent_bodies_are_closed_and_nobody_waits_for_them(server):
     """Of every route that reads a body; one more that does not."""
     with ExitStack() as stack:
