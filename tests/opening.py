@@ -36,9 +36,12 @@ ON_A_RUN = [  # data and algorithm
 ]
 
 
+PATIENCE = 300  # s: the first page of a machine may wait for the compiler
+
+
 def open_app(**parameters: object) -> AppTest:
     """The Lab as this link shows it; fails if the page failed."""
-    app = AppTest.from_file(str(APP), default_timeout=60)
+    app = AppTest.from_file(str(APP), default_timeout=PATIENCE)
     for name, value in parameters.items():
         app.query_params[name] = str(value)
     return run(app)
@@ -46,7 +49,7 @@ def open_app(**parameters: object) -> AppTest:
 
 def open_chapter(path: str, **parameters: object) -> AppTest:
     """A chapter as this link shows it, "losses/losses" or the whole path; fails if the page failed."""
-    app = AppTest.from_file(str(APP), default_timeout=60)
+    app = AppTest.from_file(str(APP), default_timeout=PATIENCE)
     path = path if path.startswith("pages/") else f"pages/{path}.py"
     # AppTest.switch_page takes the name of a file for its URL before the first run; some differ here
     app._page_hash = calc_hash(URLS[path])

@@ -93,7 +93,8 @@ def _z_words(line: Line, t: int) -> str:
         return f"Round {t}: a perfect base classifier; Z falls for ever."
     least = float(line.value(np.array([best]))[0])
     lowest = f"Lowest: Z = {least:.4f} at α = {draw.number(best)}."
-    words = f"Round {t}: Z multiplies the loss, so the lowest is best. {lowest}"
+    why = "a step raises the weight of mistakes and lowers the others'. Z, the sum, multiplies the loss."
+    words = f"Round {t}: {why} {lowest}"
     if line.step is None:
         return f"{words} This run moves other coefficients, too: its round is no step on this line."
     there = float(line.value(np.array([line.step]))[0])

@@ -340,16 +340,24 @@ def _framed(M: np.ndarray, trace: Trace, t: int) -> list[dict]:
     return [
         _box(j - 0.5, j + 0.5, 0.5, m + 0.5),
         _box(0.5, n + 0.5, i - 0.5, i + 0.5),
-        {"x": [n + 0.6] * m, "y": list(range(1, m + 1)), "text": _numbers(trace[t - 1].margins, i)},
-        {"x": list(range(1, n + 1)), "y": [m + 0.55] * n, "text": _numbers(product(weights, M), j)},
+        {
+            "x": [n + 0.6] * m,
+            "y": list(range(1, m + 1)),
+            "text": _numbers(trace[t - 1].margins, i, "least"),
+        },
+        {
+            "x": list(range(1, n + 1)),
+            "y": [m + 0.55] * n,
+            "text": _numbers(product(weights, M), j, "limit"),
+        },
     ]
 
 
-def _numbers(margins: np.ndarray, framed: int) -> list[str]:
-    """Margins (k,) in words, the framed one, from 1, in bold; it alone where so many would not be read."""
+def _numbers(margins: np.ndarray, framed: int, name: str) -> list[str]:
+    """Margins (k,) in words, the framed one, from 1, in bold with its name; it alone where so many would not be read."""
     few = len(margins) <= MOST_NAMED
     words = [draw.number(v, ".2f") if few else "" for v in margins.tolist()]
-    words[framed - 1] = f"<b>{draw.number(float(margins[framed - 1]), '.2f')}</b>"
+    words[framed - 1] = f"<b>{draw.number(float(margins[framed - 1]), '.2f')}</b><br>{name}"
     return words
 
 

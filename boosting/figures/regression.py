@@ -437,10 +437,7 @@ def _apart(shown: Mapping[str, np.ndarray], last: int) -> list[go.Scatter]:
     if len(shown) < 2 or last < 2:
         return []
     low, high = sorted(float(values[-1]) for values in shown.values())
-    said = [
-        f"<b>{draw.number(high)} − {draw.number(low)}</b>",
-        f"<b>= {draw.number(high - low)}</b>",
-    ]
+    said = [f"<b>{draw.number(high - low)} apart</b>"]
     return apart.standing(last**0.97, (low, high), said)
 
 

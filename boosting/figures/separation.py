@@ -87,10 +87,10 @@ def _words(k: int, found: dict[str, np.ndarray]) -> str:
     if found[SVM][k] <= 0:
         return f"At {_degrees(k)} no line separates the classes."
     two, infinity = (draw.number(float(found[name][k])) for name in (SVM, LINEAR))
-    best = f"the SVM's best line tilts by {_degrees(_best(2))}, boosting's by {_degrees(_best(np.inf))}"
-    return (
-        f"No: {best}. At {_degrees(k)} the nearest is {two} away by circles, {infinity} by squares."
-    )
+    line = _best(np.inf)
+    best = f"boosting's best, at {_degrees(line)}: {draw.number(float(found[LINEAR][line]))}"
+    now = f"At {_degrees(k)}: {two} and {infinity}"
+    return f"No: the SVM measures the nearest point by circles, boosting by squares. {now}; {best}."
 
 
 def _degrees(k: int) -> str:

@@ -31,12 +31,17 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
         least = trace[t - 1].margins
         assert [min(worst.y), max(worst.y)] == [least.argmin() + 0.5, least.argmin() + 1.5]
         # beside every row its margin, under every column its own by weight; the framed ones are bold and say the ends
-        plain = [[word.strip("<b>/") for word in names.text] for names in (beside, below)]
+        plain = [
+            [word.partition("<br>")[0].strip("<b>/") for word in names.text]
+            for names in (beside, below)
+        ]
         assert plain[0] == [template.number(v, ".2f") for v in least.tolist()]
         assert plain[1] == [template.number(v, ".2f") for v in (rows[t - 1] @ M).tolist()]
         assert beside.text[least.argmin()].startswith("<b>") and below.text[played - 1].startswith(
             "<b>"
         )
+        ends = beside.text[least.argmin()], below.text[played - 1]
+        assert [word.partition("<br>")[2] for word in ends] == ["least", "limit"]
         assert plain[1][played - 1] == template.number(2 * trace[t - 1].edge, ".2f")
         assert np.flatnonzero(votes.y).max() + 1 >= played or votes.y[played - 1] != 0
 

@@ -270,10 +270,10 @@ def marks(grids: Mapping[str, Grid], axis: Axis, unit: Unit) -> list[Mark]:
         return [Mark(axis.along.values[chosen], words, validation=reason)]
     written = [axis.written(value) for value in axis.values]
     test = grids["test"].mean
-    told = f"{lowest}{written[chosen]}: {unit.of('test')} {unit.written(test[chosen])}"
+    told = f"validation chooses {written[chosen]}:<br>its {unit.of('test')} is {unit.written(test[chosen])}"
     found = [Mark(axis.along.values[chosen], told, test[chosen], reason)]
     if (best := better(grids["test"], chosen)) is not None:
-        words = f"best in hindsight<br>{written[best]}: {unit.written(test[best])}"
+        words = f"the test would choose {written[best]}:<br>{unit.written(test[best])}, not allowed"
         found.append(Mark(axis.along.values[best], words, test[best]))
     return found
 

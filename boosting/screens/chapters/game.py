@@ -158,7 +158,7 @@ def duel(shown: Shown) -> Figures:
 
 CHAPTER = Chapter(
     "game",
-    "Boosting as a game: where do examples and base classifiers meet?",
+    "Boosting as a game: does AdaBoost find the best vote?",
     (Part("", "", played, settings=(ROWS, COLUMNS), apart=duel, asked_apart=(P, Q)),),
     source="boosting.theory.game",
     data=contest,

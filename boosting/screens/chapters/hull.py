@@ -223,10 +223,13 @@ def averages(shown: Shown) -> Figures:
     boosted = pictures.errors(found, X, y)
     test = {c.label.removesuffix(", test"): c.values for c in boosted if c.role == "test"}
     ended, colours = pictures.ended_early(found), colours_by_title(titles_of(shown))
-    if hull_run(shown) and shared(shown)["loss"] != forests.LOSS:
-        # what choosing the trees gives by itself is seen with the same loss
-        same = {"": other(shown, CHB, loss=forests.LOSS)}
-        test[f"the hull, {forests.LOSS} loss"] = pictures.errors(same, X, y)[-1].values
+    loss = str(shared(shown)["loss"])
+    if hull_run(shown) and loss != forests.LOSS:
+        # what choosing the trees gives by itself is seen with the averages' own loss: these two are compared
+        fair = pictures.errors({"": other(shown, CHB, loss=forests.LOSS)}, X, y)[-1].values
+        titles = {title_of(CHB): _of_hull(loss)}
+        test = {_of_hull(forests.LOSS): fair} | {titles.get(k, k): v for k, v in test.items()}
+        colours, ended = {**colours, _of_hull(forests.LOSS): colours[title_of(CHB)]}, {}
     pair = forests.two_trees(sample, X, y)
     return {
         "Boosted votes, and averages of as many trees": pictures.beside_averages(
@@ -234,6 +237,11 @@ def averages(shown: Shown) -> Figures:
         ),
         "Two samples, two trees": pictures.two_trees(pair, sample, shown.dataset.feature_names),
     }
+
+
+def _of_hull(loss: str) -> str:
+    """A run in the hull by its loss, as in a legend."""
+    return f"the hull, {LOSSES[loss].partition(',')[0]} loss"
 
 
 def hull_by_loss(shown: Shown) -> dict[str, Trace]:
