@@ -167,8 +167,7 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         if t == 0:
             return "Round 0: no vote to bound."
         totals = {name: terms.total for name, terms in tables[t - 1][0].items()}
-        lowest = min(totals, key=totals.__getitem__)
-        return f"True error ≤ mean loss + slope × complexity + chance. After round {t}: lowest with the {lowest} loss."
+        return f"After round {t}: lowest with the {min(totals, key=totals.__getitem__)} loss."
 
     return draw.filmed(picture, len(trace) + 1, range(4), at, say)
 

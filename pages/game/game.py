@@ -16,7 +16,7 @@ from pages.window import window
 START = 3
 RULES = (
     "One player's vote should have a large margin (share right minus wrong) on every example. "
-    "The other weighs the examples: a vote mixes columns, so by weight none beats the best column (dotted)."
+    "The other weighs the examples: by weight, no mix of columns beats the best (dotted)."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}
