@@ -325,18 +325,20 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     def at(t: int) -> list[dict]:
         weights = {"x": draw.compact(0.85 * left * rows[max(t - 1, 0)] / heaviest)}
         shares = {"y": draw.compact(0.85 * up * votes[t] / loudest)}
-        return [weights, shares, *_framed(M, trace, t)]
+        return [weights, shares, *_framed(M, trace, rows[max(t - 1, 0)], t)]
 
     return draw.filmed(picture, len(trace) + 1, [1, 2, 4, 5, 8, 9], at, partial(_played, trace))
 
 
-def _framed(M: np.ndarray, trace: Trace, t: int) -> list[dict]:
-    """The frames of the limit and of the smallest margin in M (m, n) after round t, and the margins of rows and columns."""
+def _framed(M: np.ndarray, trace: Trace, weights: np.ndarray, t: int) -> list[dict]:
+    """The frames of the limit and of the smallest margin in M (m, n) after round t, and the margins of rows and columns.
+
+    trace: the run; weights (m,): those that the round answers.
+    """
     if t == 0:
         return [{"x": [], "y": []}, {"x": [], "y": []}, *[{"x": [], "y": [], "text": []}] * 2]
     m, n = M.shape
     j, i = _column(trace, t), int(trace[t - 1].margins.argmin()) + 1
-    weights = trace[t - 2].after.distribution if t > 1 else trace.start.distribution
     return [
         _box(j - 0.5, j + 0.5, 0.5, m + 0.5),
         _box(0.5, n + 0.5, i - 0.5, i + 0.5),

@@ -227,9 +227,9 @@ def averages(shown: Shown) -> Figures:
     if hull_run(shown) and loss != forests.LOSS:
         # what choosing the trees gives by itself is seen with the averages' own loss: these two are compared
         fair = pictures.errors({"": other(shown, CHB, loss=forests.LOSS)}, X, y)[-1].values
-        titles = {title_of(CHB): _of_hull(loss)}
-        test = {_of_hull(forests.LOSS): fair} | {titles.get(k, k): v for k, v in test.items()}
-        colours, ended = {**colours, _of_hull(forests.LOSS): colours[title_of(CHB)]}, {}
+        same, hull = _of_hull(forests.LOSS), title_of(CHB)
+        others = {_of_hull(loss) if title == hull else title: v for title, v in test.items()}
+        test, colours, ended = {same: fair} | others, {**colours, same: colours[hull]}, {}
     pair = forests.two_trees(sample, X, y)
     return {
         "Boosted votes, and averages of as many trees": pictures.beside_averages(
