@@ -21,7 +21,7 @@ TRIES = 100  # to be let in, a tenth of a second apart
 
 def silent(server: Server) -> socket.socket:
     """A connection that says nothing."""
-    return socket.create_connection(("127.0.0.1", server.port), timeout=30)
+    return socket.create_connection(("127.0.0.1", server.port), timeout=90)
 
 
 def answer(server: Server, kind: str) -> bytes:
@@ -44,7 +44,6 @@ async def sees_pages(server: Server, crowd: ExitStack) -> None:
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits another process")
-@pytest.mark.thorough
 def test_who_comes_too_late_is_told_so_and_the_log_has_one_line(tmp_path):
     as_now = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (MOST, as_now[1]))
