@@ -534,9 +534,8 @@ def _apart(
     ]
 
 
-BETWEEN = (
-    0.3  # of the width: two marks so far apart have room for words between them, also on a phone
-)
+# of the width: two marks so far apart have room for words between them, also on a phone
+BETWEEN = 0.3
 
 
 def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[draw.Mark]:

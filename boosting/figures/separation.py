@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import plotly.graph_objects as go
 
@@ -20,6 +22,7 @@ def start() -> int:
     return _best(2)
 
 
+@cache
 def _table() -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray]]:
     """(directions, offsets, the smallest distance of every hyperplane in either norm)."""
     w, X, y = theory.directions(N_DIRECTIONS), theory.POINTS, theory.LABELS

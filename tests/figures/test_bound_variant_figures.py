@@ -79,8 +79,7 @@ def test_the_bracket_spans_what_choosing_afterwards_costs():
     ]
     low = theory.best_margin(trace, 5, SETTINGS._replace(m=60000.0))
     before = theory.fixed_margin(trace, 5, SETTINGS._replace(m=60000.0))
-    assert max(bracket["x"]) == pytest.approx(
-        low.rho, abs=0.02
-    )  # it stands beside the curves' ends
+    # it stands beside the curves' ends
+    assert max(bracket["x"]) == pytest.approx(low.rho, abs=0.02)
     assert max(bracket["y"]) == pytest.approx(low.terms.total)
     assert min(bracket["y"]) == pytest.approx(before[low.rho == theory.RHOS][0])

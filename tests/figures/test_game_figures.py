@@ -37,10 +37,8 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
         ]
         assert plain[0] == [template.number(v, ".2f") for v in least.tolist()]
         assert plain[1] == [template.number(v, ".2f") for v in (rows[t - 1] @ M).tolist()]
-        assert beside.text[least.argmin()].startswith("<b>") and below.text[played - 1].startswith(
-            "<b>"
-        )
         ends = beside.text[least.argmin()], below.text[played - 1]
+        assert all(word.startswith("<b>") for word in ends)
         assert [word.partition("<br>")[2] for word in ends] == ["least", "limit"]
         assert plain[1][played - 1] == template.number(2 * trace[t - 1].edge, ".2f")
         assert np.flatnonzero(votes.y).max() + 1 >= played or votes.y[played - 1] != 0

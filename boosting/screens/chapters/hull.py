@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from boosting import datasets
 from boosting.catalogue import ALGORITHMS, find_algorithm
 from boosting.catalogue.parameters import REGRESSION_LOSS, START
@@ -220,16 +222,15 @@ def averages(shown: Shown) -> Figures:
     sample, X, y, found = shown.problem.sample, shown.X_test, shown.y_test, traces(shown)
     kinds = forests.averages(int(shared(shown).get("leaves", STUMP)), sample.n_attributes)
     averaged = {kind.title: kind.errors(sample, X, y, shown.run.n_rounds) for kind in kinds}
-    boosted = pictures.errors(found, X, y)
-    test = {c.label.removesuffix(", test"): c.values for c in boosted if c.role == "test"}
+    test = _test_errors(shown, found)
     ended, colours = pictures.ended_early(found), colours_by_title(titles_of(shown))
     loss = str(shared(shown)["loss"])
     if hull_run(shown) and loss != forests.LOSS:
         # what choosing the trees gives by itself is seen with the averages' own loss: these two are compared
-        fair = pictures.errors({"": other(shown, CHB, loss=forests.LOSS)}, X, y)[-1].values
         same, hull = _of_hull(forests.LOSS), title_of(CHB)
         others = {_of_hull(loss) if title == hull else title: v for title, v in test.items()}
-        test, colours, ended = {same: fair} | others, {**colours, same: colours[hull]}, {}
+        test = _test_errors(shown, {same: other(shown, CHB, loss=forests.LOSS)}) | others
+        colours, ended = {**colours, same: colours[hull]}, {}
     pair = forests.two_trees(sample, X, y)
     return {
         "Boosted votes, and averages of as many trees": pictures.beside_averages(
@@ -237,6 +238,12 @@ def averages(shown: Shown) -> Figures:
         ),
         "Two samples, two trees": pictures.two_trees(pair, sample, shown.dataset.feature_names),
     }
+
+
+def _test_errors(shown: Shown, found: Mapping[str, Trace]) -> dict[str, np.ndarray]:
+    """The test errors (T+1,) of runs by title; none without a test example."""
+    curves = pictures.errors(found, shown.X_test, shown.y_test)
+    return {c.label.removesuffix(", test"): c.values for c in curves if c.role == "test"}
 
 
 def _of_hull(loss: str) -> str:

@@ -56,8 +56,8 @@ export function examples({ attributes, classes, m, n, flips, returns, pulls }) {
 
 export const ownMistakes = () => entry(CROSS, "on the wrong side of your cut", "", "own");
 
-export const boundary = (role, name) =>
-  entry(stroke(role, 2.4), name || "border of the vote", "The score of the vote changes its sign here", "vote");
+export const boundary = ({ role, name }) =>
+  entry(stroke(role, 2.4), name, "The score of the vote changes its sign here", "vote");
 
 export const ghost = ({ ghost: name }) =>
   name ? entry(stroke("text", 1.6, "6 4"), name, "Beside the plane its curves are thin", "vote") : "";

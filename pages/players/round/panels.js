@@ -190,8 +190,11 @@ export const stylesOf = (curves) => {
   return curves.map(style);
 };
 
-// The role of the colour of a vote's border: where two are compared by one curve each, that curve's.
-export const borderOf = ({ ghost, curves }) => (ghost && curves.length === 1 ? stylesOf(curves)[0].colour : "text");
+// The role of the colour of a vote's border, and its name: where two are compared by one curve each, that curve's.
+export const borderOf = ({ ghost, curves }) =>
+  ghost && curves.length === 1
+    ? { role: stylesOf(curves)[0].colour, name: curves[0].label }
+    : { role: "text", name: "border of the vote" };
 
 // Errors and bounds: faint for the whole run, strong up to now. At its end each has its name, and its value now; where that
 // leaves too little of the picture, they have a legend.

@@ -129,7 +129,7 @@ export function paintCells(panel, G, colourAt) {
 
 function drawBorder({ run, theme, t }, ctx, plot) {
   const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
-  doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [run.ghost ? 3 : 2, css(theme[borderOf(run)])]);
+  doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [run.ghost ? 3 : 2, css(theme[borderOf(run).role])]);
 }
 
 // Of the run beside it; where two votes are compared, as strong as the other.

@@ -54,7 +54,7 @@ export class Words {
       examples(run),
       ownMistakes(),
       ...(run.ghost ? [votesDiffer("parted"), ghost(run)] : [mistakes(), baseClassifier(run)]), // two votes are compared, or a cut is shown
-      boundary(borderOf(run), run.ghost && run.curves.length === 1 ? run.curves[0].label : ""),
+      boundary(borderOf(run)),
       scoreBar(),
       selectedOnes(),
     ];
