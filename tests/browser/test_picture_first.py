@@ -202,6 +202,7 @@ SHOWN = f"{READY}, .st-key-stage .bl-figures[data-round], .bl-lesson >> nth=0"
 PAINTED = """() => {
   const cards = [...document.querySelectorAll(".st-key-stage .bl-figure")].filter((card) => card.checkVisibility());
   const some = cards.length || document.querySelector(".bl-plot canvas, .bl-lesson");
+  if (document.querySelector(".st-key-bar") && !document.querySelector(".bl-dock")) return false; // the bar is on its way
   return some && cards.every((card) => card.querySelector(".nsewdrag"));
 }"""
 
