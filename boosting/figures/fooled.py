@@ -14,7 +14,8 @@ from boosting.figures.round_film import distributions
 
 BESIDE = 0.014  # of the axis, from a dot to its error
 NO_WORDS: dict = {"x": [], "y": [], "text": []}
-MARKS = 0.09  # of the upright axis, below 0: the marks of the flipped labels
+WEAK = ", worst even without flips"  # at the name of who looks least misled for that reason
+EVEN = 10  # times the mean weight: up to it an even scale shows small weights, beyond it only a root scale
 
 
 def misled(
@@ -75,8 +76,18 @@ def _told(
         "textposition": ["middle right" if r else "middle left" for r in right],
     }
     lengths = [draw.minus(f"{100 * (b - a):+z.1f}") for a, b in zip(before, now)]
-    named = [f"{name}: {length}" for name, length in zip(names, lengths)] or list(names)
-    return [at_ends, {"text": named}]
+    weak = _weak(before, now)
+    named = [f"{n}: {by}{WEAK * (k == weak)}" for k, (n, by) in enumerate(zip(names, lengths))]
+    return [at_ends, {"text": named or list(names)}]
+
+
+def _weak(before: list[float], now: list[float]) -> int | None:
+    """The row with the shortest line if it errs most of all without flips: a short line is no praise there."""
+    if len(before) < 2:
+        return None
+    shortest = min(range(len(before)), key=lambda k: now[k] - before[k])
+    others = before[:shortest] + before[shortest + 1 :]
+    return shortest if before[shortest] > max(others) else None
 
 
 def _rows(
@@ -116,21 +127,22 @@ def _font(colour: str | list[str]) -> dict[str, draw.Property]:
 
 
 def heaviest(trace: Trace, flipped: np.ndarray) -> draw.Figure:
-    """The weights of all examples, the heaviest first, with a mark below each flipped one; one frame per round.
+    """The weights of all examples, the heaviest first, those of flipped ones filled; one frame per round.
 
     flipped (m,) bool: the training examples whose label is noise.
     """
     weights, m, k = distributions(trace) * len(flipped), len(flipped), int(flipped.sum())
     top = max(float(weights.max()), 2.0)
     picture = _ranked(m, k, top)
-    orders = [descending(row) for row in weights]
-    ranks, low = np.arange(1, m + 1), np.full(k, -MARKS / 2 * top**0.5 * draw.ROOM)
+    orders, ranks = [descending(row) for row in weights], np.arange(1, m + 1)
 
     def at(t: int) -> list[dict]:
-        marks = {"x": draw.compact(ranks[flipped[orders[t]]]), "y": draw.compact(low)}
-        curve = {"x": draw.compact(ranks), "y": draw.compact(np.sqrt(weights[t][orders[t]]))}
+        heights = weights[t][orders[t]] if top <= EVEN else np.sqrt(weights[t][orders[t]])
+        curve = {"x": draw.compact(ranks), "y": draw.compact(heights)}
+        wrong = flipped[orders[t]]
         by_chance = f"<br>  by chance: {k * k / m:.0f}" if k else ""
-        return [curve, marks, {"text": [f"  {say(t)[:-1]}{by_chance}"]}]
+        told = {"text": [f"  {say(t)[:-1]}{by_chance}"]}
+        return [curve, _columns(ranks[wrong], heights[wrong]), told]
 
     def say(t: int) -> str:
         if not k:
@@ -141,10 +153,17 @@ def heaviest(trace: Trace, flipped: np.ndarray) -> draw.Figure:
     return draw.filmed(picture, len(weights), [0, 1, 2], at, say)
 
 
+def _columns(places: np.ndarray, heights: np.ndarray) -> dict:
+    """Upright strokes as one line: three points each, the last one a gap."""
+    gap = np.full(len(places), np.nan)
+    x = np.column_stack([places, places, gap]).ravel()
+    y = np.column_stack([np.zeros(len(places)), heights, gap]).ravel()
+    return {"x": draw.with_gaps(x), "y": draw.with_gaps(y)}
+
+
 def _ranked(m: int, k: int, top: float) -> draw.Figure:
     """The picture of m weights up to top, of which k are of flipped labels, without the weights."""
     violet, green = theme.LIGHT["weight"], theme.LIGHT["looser"]
-    tick = {"symbol": "line-ns-open", "size": 14, "line": {"width": 1}, "color": green}
     curve = draw.lines(
         [],
         [],
@@ -155,17 +174,19 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
         fill="tozeroy",
         fillcolor=theme.translucent(violet, 0.25),
     )
-    marks = draw.dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
-    ceiling = top**0.5 * draw.ROOM
-    ink = _font(theme.LIGHT["train"])
-    told = draw.words([k], [ceiling], [""], "bottom right", **ink)
+    columns = draw.lines([], [], "flipped", {"color": green, "width": 1}, "", showlegend=False)
+    scale = (
+        draw.axis("times the mean weight", 0, top * draw.ROOM, dtick=1)
+        if top <= EVEN
+        else draw.root_axis("times the mean weight, root scale", top)
+    )
+    told = draw.words([k], [scale["range"][1]], [""], "bottom right", **_font(theme.LIGHT["train"]))
     picture = draw.figure(
-        [curve, marks, told],
+        [curve, draw.silent(columns), told],
         "Are the heaviest examples the flipped ones?",
-        "Look for: the marks, a flipped label each, gather at the left, under the heaviest examples.",
+        "Look for: the green strokes, a flipped label each, gather at the left, where the heaviest examples are.",
         draw.axis("examples, the heaviest first; green: flipped", 0, m),
-        draw.root_axis("times the mean weight, root scale", top)
-        | {"range": [-MARKS * ceiling, ceiling]},
+        scale,
     )
     dotted = {"dash": "dot", "color": theme.LIGHT["bound"]}
     return picture.add_shape(type="line", x0=k, x1=k, yref="paper", y0=0, y1=1, line=dotted)
