@@ -16,10 +16,13 @@ from boosting.theory.bounds import Terms
 
 TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
 LOSS_AXIS = (-1.2, 2.3)  # powers of ten: bounds with other losses
-COUNTS = 0.05  # of a bound: a mean loss from which on it is named in the sum
+COUNTS = 0.5  # of a bound: a mean loss from which on it is named
 BESIDE = 10  # a bound up to which its sum has room to the right of its dot
 LARGER = 100  # times the examples: the bounds of a sample on which they may promise
-MORE = f"with {LARGER} times the examples"
+IN_WORDS = (  # as `bounds.loss_bound` adds it up
+    "Bound = mean loss + steepness of the loss × richness + chance. Richness: the votes' size, times how well trees fit any "
+    "labels."
+)
 CONSTRAINTS = {  # on the coefficients, in words: the norm p
     "averaged: coefficients sum to 1": 1.0,
     "squares sum to 1": 2.0,
@@ -132,8 +135,8 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
 def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     """Theorem 1 with every loss that is at least the zero-one loss, on this sample and on a larger one; a film.
 
-    Dots: with the complexity by formula; touched, they say it with that measured. Words at a dot: what its bound adds up
-    from, so that one sees what the slope is multiplied with.
+    Dots: with the complexity by formula; the lowest says what it adds up from, the others do where they are touched, and
+    what they are with the complexity measured and on the larger sample: five sums at once hide the one that matters.
     """
     larger = settings._replace(m=LARGER * settings.m)
     tables = [
@@ -145,7 +148,7 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     ]
     losses = sorted(theory.SURROGATES, key=lambda loss: loss.lipschitz_clipped)
     slopes = [loss.lipschitz_clipped for loss in losses]
-    names = [f"{loss.title}<br>slope {loss.lipschitz_clipped:.3g}" for loss in losses]
+    names = [f"{loss.title}<br>steepness {loss.lipschitz_clipped:.3g}" for loss in losses]
     places = list(range(len(names), 0, -1))
     picture = draw.figure(
         _losses(places),
@@ -160,28 +163,27 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        rows = [[by[loss.title] for loss in losses] for by in tables[t - 1]] if t else [[], [], []]
+        rows = [[by[loss.title] for loss in losses] for by in tables[t - 1]] if t else [[]] * 3
         return _bounds_at(places, slopes, *rows)
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        totals = {name: terms.total for name, terms in tables[t - 1][0].items()}
-        return f"After round {t}: lowest with the {min(totals, key=totals.__getitem__)} loss."
+        return IN_WORDS
 
-    return draw.filmed(picture, len(trace) + 1, range(4), at, say)
+    return draw.filmed(picture, len(trace) + 1, range(2), at, say)
 
 
 def _losses(places: list[int]) -> list[go.Scatter]:
-    """Dots for this sample and a larger one, joined, and words at them, still without values; the line at 1."""
+    """Dots for this sample, and words at them, still without values; the line at 1."""
     top, quiet = places[0] + 0.65, theme.LIGHT["quiet"]
-    on_sample = "complexity by formula: %{customdata[0]}, measured: %{customdata[1]}<extra></extra>"
-    hollow = {"size": 11, "color": quiet, "symbol": "circle-open", "line": {"width": 2}}
+    touched = (
+        "%{customdata[0]}<br>richness by formula; measured: %{customdata[1]}<br>"
+        f"with {LARGER} times the examples: %{{customdata[2]}}<extra></extra>"
+    )
     return [
-        draw.silent(draw.lines([], [], "", {"color": quiet, "width": 1.5}, "", showlegend=False)),
-        draw.dots([], [], "", hollow, hoverinfo="skip", showlegend=False),
         draw.dots(
-            [], [], "", {"size": 15}, hovertemplate=on_sample, cliponaxis=False, showlegend=False
+            [], [], "", {"size": 15}, hovertemplate=touched, cliponaxis=False, showlegend=False
         ),
         draw.aside([], [], [], "middle right"),
         draw.lines(
@@ -198,50 +200,44 @@ def _bounds_at(
     measured: list[Terms],
     larger: list[Terms],
 ) -> list[dict]:
-    """The dots, the lowest of them ochre, and what they add up from; without bounds, none."""
+    """The dots, the lowest of them ochre, and what that adds up from; without bounds, none."""
     low, high = (10.0**k for k in LOSS_AXIS)
     y, totals = places[: len(by_formula)], [terms.total for terms in by_formula]
-    ends, far = (np.clip(v, low, high) for v in (totals, [terms.total for terms in larger]))
+    ends = np.clip(totals, low, high)
     lit = [v == min(totals) for v in totals]
     marker = {
         "color": [theme.LIGHT["bound" if v else "quiet"] for v in lit],
         "symbol": ["triangle-right" if v > high else "circle" for v in totals],
     }
-    both = [[_short(a), _short(b.total)] for a, b in zip(totals, measured)]
+    sums = [_sum(terms, slope) for terms, slope in zip(by_formula, slopes)]
+    more = [[_short(terms.total) for terms in row] for row in (measured, larger)]
     # right of a dot, and where no room is left there, above it to its left
     beside = ends <= BESIDE
-    words = [_sum(*row) for row in zip(by_formula, slopes, lit)]
-    told = [f"{MORE}: " * named + _short(terms.total) for terms, named in zip(larger, lit)]
     return [
+        {"x": draw.compact(ends), "y": y, "customdata": list(zip(sums, *more)), "marker": marker},
         {
-            "x": [v for pair in zip(far.tolist(), ends.tolist()) for v in (*pair, None)],
-            "y": [v for place in y for v in (place, place, None)],
-        },
-        {"x": draw.compact(far), "y": y},
-        {"x": draw.compact(ends), "y": y, "customdata": both, "marker": marker},
-        {
-            "x": draw.compact([*(ends * np.where(beside, 1.07, 1)), *far]),
-            "y": [*np.where(beside, y, np.add(y, 0.12)).tolist(), *(place - 0.12 for place in y)],
-            "text": words + told,
-            "textposition": ["middle right" if v else "top left" for v in beside]
-            + ["bottom center"] * len(y),
+            "x": draw.compact(ends * np.where(beside, 1.07, 1)),
+            "y": np.where(beside, y, np.add(y, 0.12)).tolist(),
+            "text": [
+                whole if v else _alone(terms) for whole, terms, v in zip(sums, by_formula, lit)
+            ],
+            "textposition": ["middle right" if v else "top left" for v in beside],
         },
     ]
 
 
-def _sum(terms: Terms, slope: float, named: bool) -> str:
-    """What a bound adds up from: all of it in words where it is named, elsewhere what counts.
-
-    Slopes alone do not explain the squared loss, whose mean is large.
-    """
+def _sum(terms: Terms, slope: float) -> str:
+    """What a bound adds up from."""
     mean, price, chance = terms.values()
-    steep = f"<b>{slope:.3g}</b> × "
-    if named:
-        said = f"= mean loss {_short(mean)} + slope {steep}complexity {_short(price / slope)} + chance {_short(chance)}"
-    else:
-        large = f"{_short(mean)} + " if mean > COUNTS * terms.total else ""
-        said = f"≈ {large}{steep}{_short(price / slope)}"
-    return f"<b>{_short(terms.total)}</b> {said}"
+    steep = f"steepness <b>{slope:.3g}</b> × richness {_short(price / slope)}"
+    return f"<b>{_short(terms.total)}</b> = mean loss {_short(mean)} + {steep} + chance {_short(chance)}"
+
+
+def _alone(terms: Terms) -> str:
+    """A bound, and its mean loss where that is most of it: the steepness alone does not explain the squared loss."""
+    large = terms["mean loss"] > COUNTS * terms.total
+    mean = f", mean loss alone {_short(terms['mean loss'])}" if large else ""
+    return f"<b>{_short(terms.total)}</b>{mean}"
 
 
 def _short(value: float) -> str:

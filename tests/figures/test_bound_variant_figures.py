@@ -47,14 +47,17 @@ def test_the_lowest_dot_stands_out_and_every_dot_says_what_its_bound_adds_up_fro
     known = sorted(theory.SURROGATES, key=lambda loss: loss.lipschitz_clipped)
     table = theory.by_surrogate(trace, 5, SETTINGS)
     for k, loss in enumerate(known):
-        total, *parts = numbers(told["text"][k])
-        assert total == pytest.approx(table[loss.title].total, rel=0.05)
-        *mean, slope, complexity = parts[:-1] if k == least else parts
+        terms, touched = table[loss.title], dots["customdata"][k][0]
+        total, mean, slope, richness, chance = numbers(touched)
+        assert total == pytest.approx(terms.total, rel=0.05)
         assert slope == pytest.approx(loss.lipschitz_clipped, rel=0.01)
-        rest = table[loss.title]["confidence"] + (0 if mean else table[loss.title]["mean loss"])
-        assert sum(mean) + slope * complexity + rest == pytest.approx(total, rel=0.05)
+        assert mean + slope * richness + chance == pytest.approx(total, rel=0.05)
+        # what is not lowest says its bound alone, and its mean loss where that is most of it
+        stands, shown = told["text"][k], numbers(told["text"][k])
+        assert stands == touched if k == least else shown[0] == total
+        assert k == least or (len(shown) == 2) == (terms["mean loss"] > 0.5 * terms.total)
         assert dots["marker"]["symbol"][k] == (
-            "triangle-right" if table[loss.title].total > max(ends) * 1.01 else "circle"
+            "triangle-right" if terms.total > max(ends) * 1.01 else "circle"
         )
 
 
@@ -64,12 +67,9 @@ def numbers(words: str) -> list[float]:
 
 
 def test_with_more_examples_every_bound_is_lower():
-    *_, told = pictures.surrogates_now(run("adaboost"), SETTINGS).plain()["frames"][5]["data"]
-    half = len(told["text"]) // 2
-    now, more = (
-        [numbers(text) for text in part] for part in (told["text"][:half], told["text"][half:])
-    )
-    assert all(b[-1] < a[0] for a, b in zip(now, more))
+    *_, dots, _ = pictures.surrogates_now(run("adaboost"), SETTINGS).plain()["frames"][5]["data"]
+    now, more = ([numbers(row[k])[0] for row in dots["customdata"]] for k in (0, 2))
+    assert all(b < a for a, b in zip(now, more))
 
 
 def test_the_bracket_spans_what_choosing_afterwards_costs():
