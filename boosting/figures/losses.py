@@ -27,7 +27,7 @@ RESIDUAL_RANGE = (-4.0, 4.0)
 N_POINTS = 501  # of a curve
 NAME_HIGH, NAME_WIDE = 0.05, 0.0125  # of a name's height and of a letter, in shares of the axes
 NEAR = 0.03  # of the upright axis, from a name to another curve
-TANGENT = 0.35  # of the margin, to either side
+TANGENT = 0.5  # of the margin, to either side
 HALF_WIDTH = 1e-4  # of the differences that look for jumps and kinks
 DASHES = ("solid", "dash", "dashdot", "longdash")
 OWN = {  # the colours of the losses, by title, whose algorithms have them
@@ -111,8 +111,9 @@ def loss_curves(
 ) -> go.Figure:
     """Several losses on one margin axis.
 
-    view: a key of `VIEWS`. margins (T+1, m): a run's margins, not normalised; its examples are then
-    marked on the first loss, one frame per round. limits: the ends of the margin axis.
+    view: a key of `VIEWS`. margins (T+1, m): a run's margins, not normalised; its worst example is then marked on all
+    losses, or where their weights are drawn all examples on the first one, one frame per round. limits: the ends of the
+    margin axis.
     """
     look = VIEWS[view]
     if limits[0] < MARGIN_RANGE[0]:  # as high as the exponential is there
@@ -132,7 +133,10 @@ def loss_curves(
     )
     if margins is None:
         return picture
-    return _with_examples(picture, losses, look, np.asarray(margins, float), limits)
+    z = np.asarray(margins, float)
+    if look.title == VIEWS["value"].title:
+        return _at_the_worst(picture, losses, np.clip(z, *limits))
+    return _with_examples(picture, losses, look, z, limits)
 
 
 def _sides(look: View) -> go.Scatter:
@@ -215,6 +219,39 @@ def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
     return draw.lines(draw.compact(z), values, name, line, hover, connectgaps=False)
 
 
+def _at_the_worst(
+    picture: go.Figure, losses: Sequence[LossFunction], margins: np.ndarray
+) -> go.Figure:
+    """A dot and a tangent on every loss at the run's worst example, one frame per round: margins (T+1, m).
+
+    The other examples stand in the pictures of the weights: here they would cover the few strokes that count.
+    """
+    first, tint = len(picture.data), LIGHT["weight"]
+    dot = {"size": 9, "color": tint}
+    picture.add_traces(
+        [
+            draw.silent(
+                draw.lines([], [], "", {"color": tint, "width": 3.5}, "", showlegend=False)
+            ),
+            draw.dots([], [], "", dot, hoverinfo="skip", showlegend=False),
+        ]
+    )
+
+    def at(t: int) -> list[dict]:
+        z = float(margins[t].min())
+        heights = [float(loss.value(np.array([z]))[0]) for loss in losses]
+        return [
+            _tangents(losses, z),
+            {"x": [z] * len(heights), "y": heights},
+        ]
+
+    def say(t: int) -> str:
+        worst = draw.number(margins[t].min())
+        return f"Purple: how steep each loss is at the worst example, z = {worst}"
+
+    return draw.filmed(picture, len(margins), range(first, first + 2), at, say)
+
+
 def _with_examples(
     picture: go.Figure,
     losses: Sequence[LossFunction],
@@ -222,15 +259,9 @@ def _with_examples(
     margins: np.ndarray,
     limits: tuple[float, float],
 ) -> go.Figure:
-    """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a line at the worst.
-
-    Where the losses themselves are drawn, each has a tangent there.
-    """
-    m, first, own = margins.shape[1], len(picture.data), look.title == VIEWS["value"].title
-    steep = {"color": LIGHT["weight"], "width": 3.5}
-    tangents = draw.silent(draw.lines([], [], "", steep, "", showlegend=False))
-    picture.add_traces([*_example_marks(m), _worst(look) if own else _cursor(look)])
-    picture.add_traces([tangents] if own else [])
+    """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a cursor at the worst."""
+    m, first = margins.shape[1], len(picture.data)
+    picture.add_traces([*_example_marks(m), _cursor(look)])
     inside = np.clip(margins, *limits)
     floor = draw.compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
 
@@ -238,9 +269,7 @@ def _with_examples(
         heights = look.curve(losses[0], inside[t])
         heights = np.clip(np.where(np.isfinite(heights), heights, look.high), look.low, look.high)
         x, least = draw.compact(inside[t]), float(inside[t].min())
-        worst = {"x": [least] * len(picture.data[first + 2].x)}
-        moved: list[dict] = [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}, worst]
-        return [*moved, _tangents(losses, least)] if own else moved
+        return [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}, {"x": [least]}]
 
     def say(t: int) -> str:
         outside = int(((margins[t] < limits[0]) | (margins[t] > limits[1])).sum())
@@ -249,21 +278,6 @@ def _with_examples(
         return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0; the worst one stands at {worst}{rest}"
 
     return draw.filmed(picture, len(margins), range(first, len(picture.data)), at, say)
-
-
-def _worst(look: View) -> go.Scatter:
-    """A line up from the worst example, with its name."""
-    ends = [look.low, look.low + 0.55 * (look.high - look.low)]
-    return go.Scatter(
-        x=[0, 0],
-        y=ends,
-        mode="lines+text",
-        text=["", " worst example"],
-        textposition="middle right",
-        line={"color": LIGHT["weight"], "width": 1},
-        hoverinfo="skip",
-        showlegend=False,
-    )
 
 
 def _cursor(look: View) -> go.Scatter:

@@ -136,7 +136,7 @@ def test_a_kink_has_no_curvature_and_a_jump_no_slope():
 
 
 def test_examples_beyond_the_axis_are_counted():
-    picture = losses.loss_curves([EXPONENTIAL], "value", np.array([[0.0, 0.0], [-9.0, 1e200]]))
+    picture = losses.loss_curves([EXPONENTIAL], "pull", np.array([[0.0, 0.0], [-9.0, 1e200]]))
     assert (
         picture.frames[1].layout.meta
         == "1 of 2 examples are left of 0; the worst one stands at −9.000; 2 lie outside and are drawn at the edge"
@@ -160,7 +160,8 @@ def test_names_stand_on_the_curves_where_they_part():
 def test_the_worst_example_has_a_tangent_on_every_loss_and_a_rising_loss_is_named():
     margins = np.array([[0.0, 1.0], [-1.0, 2.0]])
     picture = losses.loss_curves([EXPONENTIAL, SQUARED], "value", margins)
-    tangents = picture.frames[1].data[-1]
+    tangents, dots = picture.frames[1].data
+    assert list(dots.x) == [-1.0, -1.0] and dots.y == pytest.approx([np.e, 4.0])
     steep = [
         (b - a) / (2 * losses.TANGENT)
         for a, b in ((tangents.y[0], tangents.y[1]), (tangents.y[3], tangents.y[4]))
