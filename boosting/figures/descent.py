@@ -57,7 +57,7 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
         "scaled to 1, and the factor by which the round changes the mean loss. Z is lowest where its two parts cross: there "
         "what h gets right and what it gets wrong weigh the same. AdaBoost's step is that point.",
         draw.axis("step α: how much the new base classifier counts", STEPS[0], STEPS[-1]),
-        draw.axis("weight after the step, not yet scaled to 1", 0, HIGHEST),
+        draw.axis("weight after the step", 0, HIGHEST),
     )
 
     def at(t: int) -> list[dict]:
@@ -93,8 +93,8 @@ def _z_words(line: Line, t: int) -> str:
         return f"Round {t}: a perfect base classifier; Z falls for ever."
     least = float(line.value(np.array([best]))[0])
     lowest = f"Lowest: Z = {least:.4f} at α = {draw.number(best)}."
-    why = "a step raises the weight of mistakes and lowers the others'. Z, the sum, multiplies the loss."
-    words = f"Round {t}: {why} {lowest}"
+    why = "Every example has a weight: a step makes it grow where the base classifier errs, and shrink elsewhere."
+    words = f"{why} Their sum Z is the share of the loss that is left. {lowest}"
     if line.step is None:
         return f"{words} This run moves other coefficients, too: its round is no step on this line."
     there = float(line.value(np.array([line.step]))[0])

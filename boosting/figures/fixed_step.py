@@ -11,22 +11,26 @@ from boosting.figures import theme
 from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
+THIN = {"color": theme.LIGHT["quiet"], "width": 1.5}
 
 
-def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
+def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figure:
     """The training error and its bound, which is drawn while every edge was at least gamma; a film.
 
-    trace: the run with the step for this gamma; holds (T+1,): whether all edges so far were.
+    trace: the run with the step for this gamma; holds (T+1,): whether all edges so far were; own: AdaBoost's run, with a
+    step of its own in every round, against which one sees whether one step is enough.
     """
     start = trace.sample.error(np.zeros(trace.sample.size))
-    error = np.array([start, *trace.train_error])
+    error, beside = (np.array([start, *one.train_error]) for one in (trace, own))
     rounds = np.arange(len(error))
     bound = theory.error_bound(gamma, rounds)
     n = int(holds.sum())  # the first so many
     needed = theory.enough_rounds(gamma, trace.sample.examples)
     curves = [
-        draw.lines(rounds.tolist(), draw.compact(error), "training error", draw.stroke("train"),
+        draw.lines(rounds.tolist(), draw.compact(error), "one step for all", draw.stroke("train"),
                    "round %{x}: training error %{y:.4f}"),
+        draw.lines(list(range(len(beside))), draw.compact(beside), "AdaBoost's own steps", THIN,
+                   "round %{x}: training error of AdaBoost %{y:.4f}"),
         draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), _promised(n, len(rounds)),
                    draw.stroke("bound"), "round %{x}: at most %{y:.4f}"),
     ]  # fmt: skip
@@ -43,10 +47,10 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
     picture = draw.figure(
         [*curves, draw.cursor(0, 1.05)],
         "The training error with one step for all rounds",
-        "Look for: the dotted line ends where a base classifier has an edge below γ: from there on nothing is "
-        "promised. Move γ: too large, and it ends at once; too small, and it falls slowly.",
+        "Look for: how near the thick line comes to the thin one. The dotted line ends where a base classifier has an edge "
+        "below γ: from there on nothing is promised. Move γ: too large, it ends at once; too small, it falls slowly.",
         draw.rounds_axis(len(rounds) - 1),
-        draw.share_axis(f"training error, every step {theory.best_step(gamma):.3f}", 0, 1.05),
+        draw.share_axis("training error", 0, 1.05),
     )
 
     def say(t: int) -> str:
@@ -97,12 +101,8 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no base classifier yet."
-        promise = (
-            "so far the promise holds"
-            if held[t - 1]
-            else f"the promise has ended after round {first}"
-        )
-        return f"Round {t}: edge {draw.number(trace.edge[t - 1])}; {promise}."
+        step = f"A step is how much a new base classifier counts in the vote; here always {theory.best_step(gamma):.3f}"
+        return f"Round {t}: edge {draw.number(trace.edge[t - 1])}. {step}."
 
     return draw.cursor_film(picture, len(trace) + 1, 3, say)
 

@@ -35,11 +35,13 @@ def gaps(pairs: Sequence[Compared]) -> go.Figure:
         ends = f"QuadBoost-L1 {both[0]:.4f}, LASSO {both[1]:.4f}"
         return f"λ = {lam:.3g}: {ends}, so {draw.percent(found[k])} above."
 
-    first = len(picture.data)
+    first, lams = len(picture.data), [one.lam for one in pairs]
+    middle = (min(lams) * max(lams)) ** 0.5
     picture.add_traces(apart.marks())
 
     def at(k: int) -> list[dict]:
-        lam, room = pairs[k].lam, "middle left" if k < len(pairs) / 2 else "middle right"
+        lam = pairs[k].lam
+        room = "middle left" if lam > middle else "middle right"
         return [
             {"x": [lam] * 2},
             *apart.at(lam, (0.0, found[k]), [f"{draw.percent(found[k])} above"], room),
@@ -92,7 +94,7 @@ def _over_prices(
         [draw.cursor(low, high, lams[0]), *curves],
         title,
         look,
-        _price_axis(float(np.log10(lams[-1])), float(np.log10(lams[0]))),
+        _price_axis(float(np.log10(min(lams))), float(np.log10(max(lams)))),
         y,
     )
 
@@ -125,11 +127,12 @@ def budgets(pairs: Sequence[Compared], stages: Mapping[str, Sequence[Solution]])
 
     stages: runs of QuadBoost after more and more rounds, by name.
     """
-    front = [one.lasso for one in pairs]
+    dearest_first = sorted(pairs, key=lambda one: -one.lam)  # as the coefficients grow
+    front = [one.lasso for one in dearest_first]
     widest = 1.3 * front[-1].norm1
     curves = [
         draw.lines(*_path(front, "norm1"), LASSO, _style(LASSO), "‖c‖₁ = %{x:.3g}: LASSO %{y:.4f}"),
-        draw.lines(*_path([one.quadboost for one in pairs], "norm1"), QUADBOOST, _style(QUADBOOST),
+        draw.lines(*_path([one.quadboost for one in dearest_first], "norm1"), QUADBOOST, _style(QUADBOOST),
               "‖c‖₁ = %{x:.3g}: QuadBoost-L1 %{y:.4f}"),
         *(draw.lines(*_path(run, "norm1"), name, {"color": colour, "width": 2, "dash": "dash"},
                 f"‖c‖₁ = %{{x:.3g}}: {name} %{{y:.4f}}")

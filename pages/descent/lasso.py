@@ -14,7 +14,7 @@ from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
-START = int(np.abs(lasso.PRICES - 0.05).argmin())  # where the claim is made
+START = int(np.abs(lasso.PRICES[::-1] - 0.05).argmin())  # where the claim is made
 
 
 def words(shown: Shown) -> Content:

@@ -15,9 +15,11 @@ def test_every_picture_is_finite_and_the_bound_ends_where_an_edge_is_too_small(g
     y = np.where(X[:, 0] + 0.3 * rng.normal(size=40) > 0, 1, -1)
     trace = train(Sample.of(X, y), "fixed_step", n_rounds=9, gamma=gamma)
     holds = np.array([True, *np.logical_and.accumulate(trace.edge >= gamma)])
-    figure = pictures.errors(trace, gamma, holds)
+    own = train(trace.sample, "adaboost", n_rounds=9)
+    figure = pictures.errors(trace, gamma, holds, own)
     check(figure, 10)
-    assert len(figure.data[1].y) == holds.sum() < 10 or gamma == 0.05
+    assert len(figure.data[2].y) == holds.sum() < 10 or gamma == 0.05
+    assert figure.data[1].y[1:] == pytest.approx(own.train_error)
     edges = pictures.edges(trace, gamma)
     check(edges, 10)
     assert [*edges.data[2].x] == [*range(holds.sum(), 10)][:1], (

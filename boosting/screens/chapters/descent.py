@@ -115,10 +115,12 @@ def held(shown: Shown) -> np.ndarray:
 def fixed(shown: Shown) -> Figures:
     """Exercise 7.8 of Mohri et al.: the errors, the edges, and what lies on the errors of the new base classifier."""
     trace, gamma = shown.of(at_fixed_step).trace, shown.setting(GAMMA)
-    errors = fixed_step.errors(trace, gamma, held(shown))
+    own = shown.of(by_adaboost).trace
     return {
         "Is every round at least γ better than chance?": fixed_step.edges(trace, gamma),
-        "The training error with one step for all rounds": errors,
+        "The training error with one step for all rounds": fixed_step.errors(
+            trace, gamma, held(shown), own
+        ),
         "Is the new weight half on its errors?": fixed_step.masses(trace, gamma),
     }
 
@@ -230,9 +232,9 @@ def why_not(shown: Shown) -> str:
 
 
 def compared(shown: Shown) -> list[penalties.Compared]:
-    """QuadBoost-L1 and the LASSO at every price."""
+    """QuadBoost-L1 and the LASSO at every price, from the lowest on: the bar runs the way of the pictures' axis."""
     sample = shown.sample
-    return shown.kept("LASSO", lambda: penalties.compared(sample), of_data=True)
+    return shown.kept("LASSO", lambda: penalties.compared(sample)[::-1], of_data=True)
 
 
 def lasso(shown: Shown) -> Figures:
