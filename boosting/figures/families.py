@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.theory.bound_table import three_parts
 from boosting.theory.bounds import Terms
-from boosting.theory.deep_families import shares
+from boosting.theory.deep_families import mean_questions, shares
 from boosting.theory.rademacher import of_classifier
 
 BESIDE = {"l": 112}  # room for the families' names, where they stand and in the picture above
@@ -149,7 +149,7 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     ]
     top = draw.ROOM * max(0.05, *(float(v[1:].max(initial=0.0)) for v in errors.values()))
     picture = draw.figure(
-        [*curves, draw.cursor(0, top), _last_errors(errors, tints)],
+        [*curves, draw.cursor(0, top), _at_the_end(errors, tints, draw.percent)],
         "Test error with the price, and without",
         "Look for: whose test error rises again? Both may draw from the same families; one of them pays for complexity.",
         draw.rounds_axis(last),
@@ -164,12 +164,52 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     return draw.cursor_film(picture, last + 1, len(curves), say)
 
 
-def _last_errors(errors: Mapping[str, np.ndarray], tints: Mapping[str, str]) -> go.Scatter:
-    """The last of every curve of test errors (T+1,), over its end."""
-    above = [float(v[-4:].max()) for v in errors.values()]
-    said = [draw.percent(float(v[-1])) for v in errors.values()]
-    picture = draw.aside([len(v) - 1 for v in errors.values()], above, said, "top left")
-    return picture.update(textfont={"color": [tints[title] for title in errors]})
+def _at_the_end(
+    curves: Mapping[str, np.ndarray], tints: Mapping[str, str], say: Callable[[float], str]
+) -> go.Scatter:
+    """The last value of every curve (T+1,), over its end, as it is said."""
+    above = [float(v[-4:].max()) for v in curves.values()]
+    said = [say(float(v[-1])) for v in curves.values()]
+    picture = draw.aside([len(v) - 1 for v in curves.values()], above, said, "top left")
+    return picture.update(textfont={"color": [tints[title] for title in curves]})
+
+
+def questions(traces: Mapping[str, Trace]) -> go.Figure:
+    """How many questions the trees of the rounds so far ask, in the mean: what a price on questions changes; a film.
+
+    traces: by title, the first one pays for complexity; a run alone needs no title.
+    """
+    means = {title: mean_questions(trace) for title, trace in traces.items()}
+    tints = dict(zip(means, TINTS))
+    last = max(map(len, means.values())) - 1
+    curves = [
+        draw.lines(
+            list(range(1, len(v))),
+            draw.compact(v[1:]),
+            title or "a tree",
+            draw.stroke("train", tints[title]),
+            f"round %{{x}}: {title} %{{y:.2f}} questions",
+        )
+        for title, v in means.items()
+    ]
+    top = 1.15 * max(1.0, *(float(v.max()) for v in means.values()))
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top), _at_the_end(means, tints, "{:.1f}".format)],
+        "How many questions do the trees ask?",
+        "Look for: does the price keep the trees small? A question is an inner node; the mean is over the trees that the "
+        "rounds so far have added.",
+        draw.rounds_axis(last),
+        draw.axis("questions per tree", 0, top),
+        margin=BESIDE,
+    )
+
+    def say(t: int) -> str:
+        if not t:
+            return draw.after(t)
+        told = (f"{draw.value_at(v, t):.1f} {title}".strip() for title, v in means.items())
+        return f"Mean so far: {', '.join(told)}."
+
+    return draw.cursor_film(picture, last + 1, len(curves), say)
 
 
 def _simplest_first(*traces: Trace) -> list[str]:

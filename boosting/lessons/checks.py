@@ -1537,6 +1537,12 @@ def share_of_depth(shown: Shown, depth: int, round: int | None = None) -> float:
 
 
 @check()
+def mean_questions(shown: Shown, round: int | None = None) -> float:
+    """How many questions the base classifiers of the rounds so far ask, in the mean; a stump asks 1."""
+    return float(deep_families.mean_questions(shown.trace)[_t(shown, round)])
+
+
+@check()
 def tree_complexity(shown: Shown, questions: int) -> float:
     """√((4n+2) log₂(d+2) log(m+1)/m), the complexity of trees with n questions on this sample."""
     sample = shown.trace.sample

@@ -55,6 +55,12 @@ def charged(trace: Trace, t: int) -> dict[str, Share]:
     return _grouped(trace, t, pays_for)
 
 
+def mean_questions(trace: Trace) -> np.ndarray:
+    """The mean number of questions of the base classifiers of the rounds 1..t, t = 0..T: (T+1,), 0 before the first."""
+    asked = np.array([r.found.classifier.n_questions for r in trace], float)
+    return np.concatenate([[0.0], np.cumsum(asked) / np.arange(1, len(asked) + 1)])
+
+
 def pays_for(h: BaseClassifier) -> str:
     """The family by whose complexity h is charged: a tree pays for its questions, not its depth.
 

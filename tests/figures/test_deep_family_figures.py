@@ -60,3 +60,17 @@ def test_what_a_family_has_of_the_last_vote_stands_over_the_end_of_its_row():
     assert len(told.text) == len(picture.layout.yaxis.ticktext)
     said = [float(text.split()[0]) / 100 for text in told.text if text]
     assert said == pytest.approx([s.weight for s in last.values()], abs=1e-3)
+
+
+def test_the_mean_number_of_questions_is_that_of_the_trees_added_so_far():
+    priced = show(Screen.of("/families?dataset=monks1&families=tree&price=0.1&n_rounds=12")).trace
+    free = show(Screen.of("/families?dataset=monks1&families=tree&price=0&n_rounds=12")).trace
+    picture = families.questions({"with": priced, "without": free})
+    check(picture, 13)
+    for curve, trace in zip(picture.data, (priced, free)):
+        asked = [r.found.classifier.n_questions for r in trace]
+        assert curve.y == pytest.approx([np.mean(asked[:t]) for t in range(1, 13)])
+    ends = [float(v.y[-1]) for v in picture.data[:2]]
+    assert (
+        picture.frames[12].layout.meta == f"Mean so far: {ends[0]:.1f} with, {ends[1]:.1f} without."
+    )

@@ -26,7 +26,7 @@ PRICE = Number(
     "price",
     "λ, penalty on complexity",
     0.0,
-    0.1,
+    0.3,
     0.005,
     0.001,
     "A base classifier pays λ times its complexity r.",
@@ -82,13 +82,14 @@ def apart(shown: Shown) -> Figures:
 
 
 def drawn_from(shown: Shown) -> Figures:
-    """The test error beside that without a price, which family every round draws from, what each has in the vote."""
+    """The test error beside that without a price, the size of the trees, which families the rounds draw from."""
     both = against_free(shown)
     errors = {title: one.test_errors for title, one in both.items()}
     priced = "Test error with the price, and without"
     traces = {title: one.trace for title, one in both.items()} or {"": shown.trace}
     return {
         **({priced: pictures.priced_and_free(errors)} if both else {}),
+        "How many questions do the trees ask?": pictures.questions(traces),
         "Which tree did each round add?": pictures.by_round(traces),
         "What each family has in the vote": pictures.weights(shown.trace),
         "Families in families, and the hull of all": pictures.nested(shown.trace),
