@@ -101,7 +101,7 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no base classifier yet."
-        step = f"A step is how much a new base classifier counts in the vote; here always {theory.best_step(gamma):.3f}"
+        step = f"Step: how much a base classifier counts in the vote, always {theory.best_step(gamma):.3f}"
         return f"Round {t}: edge {draw.number(trace.edge[t - 1])}. {step}."
 
     return draw.cursor_film(picture, len(trace) + 1, 3, say)
