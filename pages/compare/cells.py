@@ -29,7 +29,7 @@ def why(several: Mapping[str, Shown]) -> str:
     heeds = {title: one.fact("heeds", _heeds) for title, one in several.items()}
     if not all(heeds.values()) or len({*heeds.values()}) < len(heeds):
         return ""
-    return f"{', '.join(f'{title} {words}' for title, words in heeds.items())}."
+    return f"{'; '.join(f'{title} {words}' for title, words in heeds.items())}."
 
 
 def _heeds(trace: Trace) -> str:

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { apart, disagreement, reasoned, verdict } from "../../pages/players/compare/verdict.js";
+import { apart, disagreement, reasoned, rightOn, verdict } from "../../pages/players/compare/verdict.js";
 
 const run = (algorithm, errors) => ({
   algorithm,
@@ -54,4 +54,11 @@ test("those that are judged differently are counted", () => {
   assert.equal(told(1, ["A", 0], ["B", 1]), "They disagree on the ringed one: B is right on it.");
   assert.equal(told(7, ["A", 6], ["B", 1]), "They disagree on the 7 ringed ones: A is right on 6.");
   assert.match(told(8, ["A", 4], ["B", 4]), /: A and B are each right on 4\.$/);
+});
+
+test("beside a run's errors stands how many of the circled ones it gets right", () => {
+  assert.equal(rightOn(8, 8), "right on all 8 circled");
+  assert.equal(rightOn(8, 0), "wrong on all 8 circled");
+  assert.equal(rightOn(7, 6), "right on 6 of 7 circled");
+  assert.equal(rightOn(1, 0), "wrong on the one circled");
 });

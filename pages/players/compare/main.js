@@ -30,7 +30,7 @@ import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } fr
 import { numbersOf, picturesOf, stated } from "./numbers.js";
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
-import { apart as apartIn, disagreement, reasoned, verdict } from "./verdict.js";
+import { apart as apartIn, disagreement, reasoned, rightOn, verdict } from "./verdict.js";
 
 const CONTROLS = ALL.filter((name) => name !== "substep");
 const BELOW = [
@@ -148,6 +148,11 @@ class Lens {
       role === "bound" ? "" : `${label.split(" ")[0]} ${finePercent(values.row(k)[this.t])}`,
     );
     return said.filter(Boolean).join(", ");
+  }
+
+  // How many of the examples that are not judged alike it gets right.
+  get rightly() {
+    return [...this.ringed].filter((i) => !votesWrong(this.run, this.t, i)).length;
   }
 
   get parted() {
@@ -271,7 +276,7 @@ class Compare extends Screen {
     const [first] = this.runs;
     const more = this.reference ? differenceLegend(this.reference, this.scale, first) : "";
     this.keyed = this.parted;
-    this.find(".bl-legend").innerHTML = more + legend(this.runs, this.parted, this.isFlat);
+    this.find(".bl-legend").innerHTML = more + legend(this.runs, this.parted);
     this.paintBar();
     this.lenses.forEach(({ title }, k) => {
       const { host } = this.surfaces[k];
@@ -429,10 +434,7 @@ class Compare extends Screen {
     this.selecting.update();
     put(this.find(".bl-note"), this.reading());
     if (this.keyed !== this.parted) this.label();
-    const right = this.lenses.map(({ run, ringed, t }) => [
-      run.algorithm,
-      [...ringed].filter((i) => !votesWrong(run, t, i)).length,
-    ]);
+    const right = this.lenses.map(({ run, rightly }) => [run.algorithm, rightly]);
     const said =
       this.isFlat && this.why
         ? [...reasoned(this.runs, this.t, this.why), ""]
@@ -448,6 +450,7 @@ class Compare extends Screen {
   paintOne(lens, panel) {
     const card = panel.host.parentElement;
     put(card.querySelector(".bl-numbers"), lens.numbers);
+    put(card.querySelector(".bl-right"), lens.flat && lens.ringed.size ? rightOn(lens.ringed.size, lens.rightly) : "");
     put(card.querySelector(".bl-say"), lens.sentence);
     put(card.querySelector(".bl-say"), lens.t === lens.run.T ? lens.run.ended : "", "title");
     this.draw(panel, lens);

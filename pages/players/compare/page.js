@@ -59,7 +59,7 @@ export const PAGE = `
 export const surfaceCard = ({ algorithm }, k) => {
   const name = escape(algorithm);
   return `<article class="bl-card" style="--bl-own:var(--bl-a${k})">
-  <header class="bl-title"><h2 class="bl-h">${name}</h2><span class="bl-numbers"></span></header>
+  <header class="bl-title"><h2 class="bl-h">${name}</h2><span class="bl-numbers"></span><b class="bl-right"></b></header>
   <div class="bl-plot bl-plot-surface"><canvas role="img" aria-label="Decision surface of ${name}"></canvas></div>
   <footer class="bl-foot">${SAVE}<p class="bl-caption bl-say"></p></footer>
 </article>`;
@@ -91,12 +91,12 @@ const ofRun = ({ algorithm }, k) => {
   return entry(sign, algorithm);
 };
 
-// many: how many examples are judged differently: if any, only those are drawn large; isFlat: without crosses.
-export const legend = (runs, many = 0, isFlat = false) =>
+// many: how many examples are judged differently: if any, only those are drawn large.
+export const legend = (runs, many = 0) =>
   [
     `<span class="bl-of-runs">${runs.map(ofRun).join("")}</span>`,
     many
-      ? (isFlat ? "" : wrong()) + (runs.length === 2 ? votesDiffer() : "")
+      ? wrong() + (runs.length === 2 ? votesDiffer() : "")
       : examples({
           ...runs[0],
           returns: false, // what is compared are the votes

@@ -5,6 +5,7 @@
 //   reasoned(runs, t, why)     the same as one sentence with its reason, in two pieces: [what stands alone, what goes on]
 //   disagreement(many, right)  many: how many examples get different classes from them; right: how many of those each of
 //                      the runs gets right, by name: [[name, count], ...]
+//   rightOn(many, count)       the same of one run, beside its errors
 //   apart(choices)     choices: those in which they differ, by name
 
 import { finePercent } from "../core/numbers.js";
@@ -38,6 +39,11 @@ export function disagreement(many, right) {
   const named = right.filter(([, count]) => count === most).map(([name]) => name);
   const best = `${listed(named)} ${named.length > 1 ? "are each" : "is"} right on ${many === 1 ? "it" : many === most ? "all" : most}`;
   return `They disagree on the ${many > 1 ? `${many} ringed ones` : "ringed one"}: ${best}.`;
+}
+
+export function rightOn(many, count) {
+  if (count === many) return `right on ${many === 1 ? "the one" : `all ${many}`} circled`;
+  return count ? `right on ${count} of ${many} circled` : `wrong on ${many === 1 ? "the one" : `all ${many}`} circled`;
 }
 
 export const apart = (choices) => (choices.length ? `They differ in ${listed(choices)}.` : "");

@@ -69,15 +69,14 @@ function drawDots({ run, theme }, ctx, { x, y, here }) {
   }
 }
 
-// A dot in a small ring, one example after the other: those that lie close still are counted, as coins in a row. The colour below
-// says which of them the vote gets wrong.
-function drawCoins({ run, theme }, ctx, { x, y }, chosen) {
-  ctx.lineWidth = 1.6;
-  ctx.strokeStyle = css(theme.text);
+// A dot in a small ring, one example after the other: those that lie close still are counted, as coins in a row. Where the vote is
+// wrong the whole coin has the class's colour, and a cross.
+function drawCoins({ run, theme, t }, ctx, { x, y }, chosen) {
   for (const i of chosen) {
+    const errs = votesWrong(run, t, i);
     const colour = run.label.all[i] > 0 ? theme.positive : theme.negative;
     for (const [radius, paint] of [
-      [DOT + COIN, theme.background],
+      [DOT + COIN, errs ? colour : theme.background],
       [DOT + 0.4, colour],
     ]) {
       ctx.fillStyle = css(paint);
@@ -85,9 +84,16 @@ function drawCoins({ run, theme }, ctx, { x, y }, chosen) {
       disc(ctx, x(i), y(i), radius);
       ctx.fill();
     }
-    ctx.beginPath();
-    disc(ctx, x(i), y(i), DOT + COIN);
-    ctx.stroke();
+    for (const [colourOf, mark] of [
+      [theme.background, () => errs && cross(ctx, x(i), y(i), 0.55 * (DOT + COIN))],
+      [theme.text, () => disc(ctx, x(i), y(i), DOT + COIN)],
+    ]) {
+      ctx.lineWidth = 1.6;
+      ctx.strokeStyle = css(colourOf);
+      ctx.beginPath();
+      mark();
+      ctx.stroke();
+    }
   }
 }
 
