@@ -54,6 +54,12 @@ class Unit(NamedTuple):
         sign = "−" if difference < 0 else "+" if difference > 0 else ""
         return f"{sign}{self.written(abs(difference))}"
 
+    def apart(self, difference: float) -> str:
+        """The same for a label: a difference of shares in points, as it is no share of anything."""
+        if not self.is_share:
+            return self.signed(difference)
+        return draw.minus(f"{100 * difference:+.3g} points") if difference else "0 points"
+
     def of(self, role: str) -> str:
         """The errors of a part, in words. role: a key of `ROLES`."""
         return f"{ROLES[role]} {self.noun}"
@@ -99,10 +105,15 @@ def over_rounds(
 def _reaches(b: Bands, shown: str) -> list[tuple[np.ndarray, float, str]]:
     """How far the bands reach from the mean, the widest first, how opaque they are, and what they say."""
     both = [
-        ("spread", b.spread, PALE, "pale: where single runs lie"),
-        ("error", b.error, DARK, "dark: how well the mean is known"),
+        ("spread", b.spread, PALE, "where single runs lie"),
+        ("error", b.error, DARK, "how well the mean is known"),
     ]
-    return [(np.nan_to_num(r), o, says) for name, r, o, says in both if shown in ("both", name)]
+    named = {"spread": "pale", "error": "dark"} if shown == "both" else {}
+    return [
+        (np.nan_to_num(r), o, f"{named.get(name, 'band')}: {says}")
+        for name, r, o, says in both
+        if shown in ("both", name)
+    ]
 
 
 def _ends(b: Bands, shown: str) -> list[np.ndarray]:
@@ -269,9 +280,11 @@ def differences(
     x, k = np.arange(len(seeds)), len(pairs)
     traces: list[draw.Mark] = []
     for j, (title, pair) in enumerate(pairs.items()):
-        traces += _against_zero(
-            x, (j - (k - 1) / 2) * 0.5 / k, title, pair, colours[title], seeds, unit
-        )
+        aside = (j - (k - 1) / 2) * 0.5 / k
+        drawn = _against_zero(x, aside, title, pair, colours[title], seeds, unit)
+        if not j:
+            drawn[0].update(name=f"band: {T_95}", showlegend=True)
+        traces += drawn
     most = max(float(np.abs(pair.differences).max()) for pair in pairs.values())
     most = most or (0.01 if unit.is_share else 1.0)
     return draw.figure(
@@ -311,7 +324,7 @@ def _against_zero(
     average = f"{title}: %{{y:+{unit.hover}}} on average"
     return [
         _area(ends, mean - reach, mean + reach, colour, PALE + 0.08),
-        draw.lines(ends, mean, f"{title}: mean {unit.signed(pair.mean.value)}", {"color": colour, "width": 2.5}, average),
+        draw.lines(ends, mean, f"{title}: mean {unit.apart(pair.mean.value)}", {"color": colour, "width": 2.5}, average),
         draw.dots(x + aside, draw.compact(pair.differences), title, {"color": colour, "size": 8},
              hovertemplate=hover, customdata=list(seeds), showlegend=False),
     ]  # fmt: skip
@@ -414,9 +427,13 @@ def along(
     values that are pointed out, the choice first. share: what the other axis is. unit: of the
     errors. first: the place of the value from which on they are seen at first.
     """
-    x, pointed = what.places, sum(mark.test is not None for mark in marks) > 1
-    banded = next((s.title for s in series if np.any(s.reach)), "")
-    traces = [t for s in series for t in _series(x, s, what, unit, s.title == banded, pointed)]
+    if sum(mark.test is not None for mark in marks) > 1:
+        # two points are what is said: bands would be wider than the distance between them
+        series = [s._replace(reach=np.zeros(len(s.mean))) for s in series]
+    if first and what.places[-1] < EVEN * what.places[first]:
+        what = what._replace(logarithmic=False)
+    x, banded = what.places, next((s.title for s in series if np.any(s.reach)), "")
+    traces = [t for s in series for t in _series(x, s, what, unit, s.title == banded)]
     heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
     seen = what._replace(values=what.values[first:])
     upright = _error_axis(share, [h[first:] for h in heights], unit)
@@ -430,6 +447,7 @@ def along(
     return picture
 
 
+EVEN = 10  # times the first value that is seen: up to it a logarithmic scale has nothing to show
 WORDS = 0.16  # of the width: how far the words of a mark reach from it; the curves and bands there are kept clear of
 ROOM_FOR_WORDS = 0.16  # of the height: two lines, also on a phone
 
@@ -553,13 +571,10 @@ def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[
 
 BAND = "band: standard error of the mean"
 LAST = 2000  # in the legend; plotly's others have 1000
-BESIDE = 0.5  # how opaque curves are where two of their points are what is said
 
 
-def _series(
-    x: np.ndarray, s: Series, what: Along, unit: Unit, says_band: bool, is_beside: bool
-) -> list[draw.Mark]:
-    """A line in its band. says_band: whether the legend names it; is_beside: whether two points count, not the curve."""
+def _series(x: np.ndarray, s: Series, what: Along, unit: Unit, says_band: bool) -> list[draw.Mark]:
+    """A line in its band. says_band: whether the legend names it."""
     names = [what.written(v) for v in what.values]
     style = draw.stroke(s.role, s.colour)
     hover = f"{s.title}: %{{y:{unit.hover}}} on average at %{{customdata}}"
@@ -575,11 +590,9 @@ def _series(
         style,
         hover,
         customdata=[n for n, k in zip(names, known) if k],
-        opacity=BESIDE if is_beside else 1,
     )
-    opacity = 0.07 if is_beside else 0.16
     ends, says = (np.maximum(mean - reach, 0), mean + reach), BAND * says_band
-    area = _area(at, *ends, style["color"], opacity, says)
+    area = _area(at, *ends, style["color"], 0.16, says)
     return [area.update(legendrank=LAST), line.update(mode=mode, marker=marker)]
 
 

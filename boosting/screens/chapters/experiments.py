@@ -151,7 +151,7 @@ BAND = Choice(
     "band",
     "Bands",
     pictures.SHOWN,
-    "both",
+    "error",
     "Spread (standard deviation, pale): by so much one run differs from another. Standard "
     "error (dark): by so much the mean may be off; it shrinks as seeds are added.",
 )
@@ -270,10 +270,10 @@ def marks(grids: Mapping[str, Grid], axis: Axis, unit: Unit) -> list[Mark]:
         return [Mark(axis.along.values[chosen], words, validation=reason)]
     written = [axis.written(value) for value in axis.values]
     test = grids["test"].mean
-    told = f"validation chooses {written[chosen]}:<br>its {unit.of('test')} is {unit.written(test[chosen])}"
+    told = f"<b>validation chooses {written[chosen]}</b>:<br>its {unit.of('test')} is {unit.written(test[chosen])}"
     found = [Mark(axis.along.values[chosen], told, test[chosen], reason)]
     if (best := better(grids["test"], chosen)) is not None:
-        words = f"the test would choose {written[best]}:<br>{unit.written(test[best])}, not allowed"
+        words = f"<b>the test would choose {written[best]}</b>:<br>{unit.written(test[best])}, not allowed"
         found.append(Mark(axis.along.values[best], words, test[best]))
     return found
 
@@ -301,7 +301,7 @@ LOOK_FOR = {  # in the picture of a parameter, by whether the training error is 
     True: "Look for: training error falls where the algorithm gets freer; validation and test turn up "
     "where it is too free. Bands: the standard error.",
     False: "Look for: who may choose. A bracket, where there is one, is what a test would gain by choosing itself. "
-    "Band: the standard error.",
+    "A band, where there is one, is the standard error.",
 }
 
 
