@@ -7,9 +7,9 @@ from walks import walk
 
 from boosting.screens.chapters import NAMES
 from browser.conftest import new_window
+from browser.openings import PAINTED, SHOWN
 from browser.screen import IDLE
 from browser.serving import ASK
-from browser.test_picture_first import PAINTED, SHOWN
 from pages.players import ahead, files
 
 pytestmark = pytest.mark.browser
@@ -55,12 +55,18 @@ def arrived(visitor, url: str):
     if not url.endswith("/course"):
         tab.wait_for_selector(SHOWN)
         tab.wait_for_function(PAINTED)
-    return tab, asked
+    return tab, [*asked]
 
 
 @pytest.mark.parametrize("page", walk(PAGES, "margins"))
-def test_what_the_first_pictures_need_is_asked_for_ahead(visitor, server, page):
+def test_what_the_first_pictures_need_is_asked_for_ahead_and_they_are_drawn_once(
+    visitor, server, page
+):
     tab, asked = arrived(visitor, f"{server.url}{page}")
+    if page in DRAWN:
+        tab.wait_for_timeout(500)  # a second drawing would follow at once
+        drawn = tab.evaluate(SEEN)
+        assert drawn and set(drawn) == {1}, drawn
     tab.close()
     html = ASK(f"{server.url}{page}").read().decode()
     needed = [path for path in asked if path.endswith(".js") and not path.startswith(LATER)]
@@ -69,12 +75,3 @@ def test_what_the_first_pictures_need_is_asked_for_ahead(visitor, server, page):
     film = next((k for k, path in enumerate(asked) if "films/" in path), len(asked))
     if files.FIGURES in ahead.MAIN.get(page, ahead.OTHERS):
         assert asked.index(files.plotly_path().strip("/")) < film
-
-
-@pytest.mark.parametrize("page", walk(DRAWN, "margins"))
-def test_each_picture_that_is_seen_is_drawn_once(visitor, server, page):
-    tab, _ = arrived(visitor, f"{server.url}{page}")
-    tab.wait_for_timeout(500)  # a second drawing would follow at once
-    drawn = tab.evaluate(SEEN)
-    tab.close()
-    assert drawn and set(drawn) == {1}, drawn

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from browser.test_picture_first import SCREENS
+from browser.openings import SCREENS
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-from walks import walk
+from collections.abc import Iterator
 
 from boosting.figures.theme import TYPE
-from browser.conftest import new_window
-from browser.screen import IDLE
-from browser.test_looks import window
-from browser.test_picture_first import ALL, PAINTED, SCREENS, SHOWN
+from browser.openings import FOLLOWED
 
-pytestmark = pytest.mark.browser
-
-# A canvas keeps the size of what was written on it: [text, pixels].
+# A canvas keeps what was written on it: [text, how it is aligned, x, y, its size in pixels].
 KEEPS = """(() => {
   const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
   Object.assign(CanvasRenderingContext2D.prototype, {
     clearRect(...place) {
-      this.canvas.sizes = [];
+      this.canvas.written = [];
       clearRect.apply(this, place);
     },
-    fillText(text, ...place) {
-      (this.canvas.sizes ??= []).push([text, parseFloat(/[\\d.]+px/.exec(this.font)[0])]);
-      fillText.call(this, text, ...place);
+    fillText(text, x, y, ...more) {
+      const size = parseFloat(/[\\d.]+px/.exec(this.font)[0]);
+      (this.canvas.written ??= []).push([text, this.textAlign, x, y, size]);
+      fillText.call(this, text, x, y, ...more);
     },
   });
 })()"""
@@ -46,34 +41,24 @@ FOUND = """([others, sizes]) => {
     found.push([data.trim(), parseFloat(getComputedStyle(owner).fontSize)]);
   }
   for (const canvas of document.querySelectorAll("canvas"))
-    if (seen(canvas) && !canvas.closest(others)) found.push(...(canvas.sizes ?? []));
+    if (seen(canvas) && !canvas.closest(others)) found.push(...(canvas.written ?? []).map((one) => [one[0], one[4]]));
   // what is an icon on a phone has words of no size
   return [found.length, found.filter(([, size]) => size && isOther(size))];
 }"""
+SETUP = "[data-testid=stExpandSidebarButton]"  # not seen where a page has a button of its own
 
 
-@pytest.fixture(scope="module")
-def windows(browser):
-    """A desk with Setup open, and a phone."""
-    both = {"desk": new_window(browser), "phone": new_window(browser, **window("phone", "light"))}
-    for one in both.values():
-        one.add_init_script(KEEPS)
-    yield both
-    for one in both.values():
-        one.close()
-
-
-@pytest.mark.parametrize("size", ["desk", "phone"])
-@pytest.mark.parametrize("name", walk([*ALL, "?panels=all&round=3"], "margins-overview"))
-def test_letters_have_five_sizes(windows, server, name, size):
-    tab = windows[size].new_page()
-    tab.goto(f"{server.url}{SCREENS.get(name, name)}")
-    tab.wait_for_selector(IDLE, state="attached")
-    if tab.locator(".bl-dock").count():
-        tab.wait_for_selector(SHOWN)
-        tab.wait_for_function(PAINTED)
+def other_sizes(tab, _: str) -> list:
+    """What is written in another size."""
     asked = [", ".join(OTHERS), [*TYPE.values()]]
     tab.wait_for_function(f"asked => ({FOUND})(asked)[0] > {FEWEST}", arg=asked)
-    _, found = tab.evaluate(FOUND, asked)
-    tab.close()
-    assert found == []
+    return tab.evaluate(FOUND, asked)[1]
+
+
+def other_sizes_beside_setup(tab, page: str) -> Iterator[object]:
+    """The same, with Setup open where the page has it."""
+    for button in tab.locator(SETUP).all():
+        button.dispatch_event("click")
+        tab.wait_for_selector(SETUP, state="detached")
+        tab.wait_for_function(FOLLOWED)
+    yield from other_sizes(tab, page)

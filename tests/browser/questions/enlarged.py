@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Error as PlaywrightError
-from walks import walk
-
-from browser.conftest import new_window
-from browser.screen import IDLE
-from browser.test_picture_first import SCREENS, SHOWN
-
-pytestmark = pytest.mark.browser
+from browser.questions import settled
 
 # CSS pixels: 1280x720 at 200 %, 1440x900 at 200 and 175 %, 1280x1024 at 400 %
 SIZES = [(640, 360), (720, 450), (822, 514), (320, 256)]
-PAGES = ["?round=4", "compare", *SCREENS]
-PATIENCE = 10_000  # ms
 LOW = 100  # px: a lower picture shows nothing
 FAULTS = """(low) => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
@@ -41,25 +31,8 @@ FAULTS = """(low) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def window(browser):
-    """A window of a visitor who has never opened Setup."""
-    opened = new_window(browser, has_setup=False)
-    yield opened
-    opened.close()
-
-
-@pytest.mark.parametrize("page", walk(PAGES, "margins-overview"))
-def test_an_enlarged_window_loses_nothing(window, server, page):
-    tab = window.new_page()
-    tab.set_viewport_size(dict(zip(("width", "height"), SIZES[0])))
-    tab.goto(f"{server.url}{SCREENS.get(page, page)}")
-    tab.wait_for_selector(IDLE, state="attached")
-    tab.wait_for_selector(SHOWN)
+def loses(tab, _: str) -> Iterator[str]:
+    """What is lost in an enlarged window."""
     for width, height in SIZES:
         tab.set_viewport_size({"width": width, "height": height})
-        # pictures follow their frames with one of the next paints
-        with suppress(PlaywrightError):
-            tab.wait_for_function(f"low => !({FAULTS})(low).length", arg=LOW, timeout=PATIENCE)
-        assert tab.evaluate(FAULTS, LOW) == [], (width, height)
-    tab.close()
+        yield from (f"{fault} at {width}x{height}" for fault in settled(tab, FAULTS, LOW))

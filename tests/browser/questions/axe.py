@@ -1,18 +1,12 @@
-"""For everybody: on all pages and parts, light, dark and on a phone, axe-core finds no fault of the app's (WCAG 2.2 AA)."""
+"""axe-core, light, dark and in a window as narrow as a phone's: what it finds against WCAG 2.2 AA, but Streamlit's own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 
-import pytest
-from walks import walk
-
-from browser.conftest import new_window
-from browser.screen import IDLE
+from browser.openings import PATIENCE, PHONE
 from browser.serving import DESK
-from browser.test_picture_first import ALL, PHONE, SCREENS
-
-pytestmark = pytest.mark.browser
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js")
 # A window, its theme, and what is asked there: the other theme changes colours alone, the other size anything else.
@@ -55,52 +49,15 @@ FAULTS = """async ([streamlits, asked, patience]) => {
     await new Promise((done) => setTimeout(done, 200));
   }
 }"""
-# Whether axe-core has something against one of these by a rule; one question after the other.
-IS_FOUND = """([rule, selector]) => globalThis.asking ??= axe.run(selector, { runOnly: [rule] })
-  .then(({ violations }) => violations.length > 0).finally(() => delete globalThis.asking)"""
-PATIENCE = 10_000  # ms for a page to follow its window and theme
+WEARS = """(theme) => getComputedStyle(document.querySelector(".stApp")).colorScheme === theme"""
 
 
-@pytest.fixture(scope="module")
-def closed(browser):
-    """A window of a visitor who has never opened Setup."""
-    window = new_window(browser, has_setup=False)
-    yield window
-    window.close()
-
-
-def opened(window, url: str, size: dict = DESK):
-    """A tab on a page that is at rest, in a window of this size, with axe-core in it."""
-    tab = window.new_page()
-    tab.set_viewport_size(size)
-    tab.goto(url)
-    tab.wait_for_selector(IDLE, state="attached")
+def violations(tab, _: str) -> Iterator[str]:
+    """Each fault in words, once the page has followed its theme and size."""
     tab.evaluate(AXE.read_text("utf-8"))
-    return tab
-
-
-def faults(tab, asked: dict) -> list[str]:
-    """What axe-core finds, once the page has followed its theme and size; each fault in words."""
-    return tab.evaluate(FAULTS, [[list(one) for one in STREAMLITS], asked, PATIENCE])
-
-
-@pytest.mark.parametrize("page", walk(ALL, "course"))
-def test_axe_finds_nothing(closed, server, page):
-    tab = opened(closed, f"{server.url}{SCREENS.get(page, page)}")
     for name, (theme, size, asked) in WINDOWS.items():
         tab.emulate_media(color_scheme=theme)
         tab.set_viewport_size(size)
-        found = faults(tab, asked)
-        assert not found, f"{name}: {len(found)} faults\n" + "\n\n".join(found)
-    tab.close()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("page", sorted({page for page, _ in STREAMLITS.values()}))
-def test_what_is_streamlits_is_still_there(closed, server, page):
-    tab = opened(closed, f"{server.url}{page}", WINDOWS["phone"][1])
-    for (rule, selector), (where, _) in STREAMLITS.items():
-        if where == page:
-            tab.wait_for_selector(selector, state="attached")
-            tab.wait_for_function(IS_FOUND, arg=[rule, selector])
-    tab.close()
+        tab.wait_for_function(WEARS, arg=theme)
+        found = tab.evaluate(FAULTS, [[list(one) for one in STREAMLITS], asked, PATIENCE])
+        yield from (f"{name}: {fault}" for fault in found)

@@ -1,0 +1,56 @@
+"""Every page and part on a desk, in the window of a visitor who has never opened Setup: all that is asked of all of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.conftest import new_window
+from browser.openings import ALL, PHONE, PLANES, ROOMS, ROUND, SCREENS, opened
+from browser.questions import Question, answers, axe, enlarged, everybody, letters, picture, walk
+from browser.serving import DESK
+
+pytestmark = pytest.mark.browser
+
+USUAL = ["margins-overview"]
+# In this order none disturbs the next one: the last two make a step and leave a page that is changed for good.
+QUESTIONS = {
+    "it jumps while it arrives": Question(picture.jumps, ALL, ["", *USUAL]),
+    "it does not open on its picture": Question(picture.opening, [*ROOMS, *SCREENS], ["", *USUAL]),
+    "axe-core": Question(axe.violations, ALL, ["course"]),
+    "enlarged": Question(enlarged.loses, [ROUND, "compare", *SCREENS], USUAL),
+    "Setup redraws": Question(picture.redraws, SCREENS, ["bound-step"]),
+    "letters": Question(letters.other_sizes_beside_setup, [*ALL, PLANES], USUAL),
+    "not for everybody": Question(everybody.excluded, ALL, USUAL),
+}
+
+# Whether axe-core has something against one of these by a rule; one question after the other.
+IS_FOUND = """([rule, selector]) => globalThis.asking ??= axe.run(selector, { runOnly: [rule] })
+  .then(({ violations }) => violations.length > 0).finally(() => delete globalThis.asking)"""
+
+
+@pytest.fixture(scope="module")
+def window(browser):
+    """The window of a visitor who has never opened Setup."""
+    visitor = new_window(browser, has_setup=False)
+    visitor.add_init_script(f"({picture.SHIFTED})()")
+    visitor.add_init_script(letters.KEEPS)
+    yield visitor
+    visitor.close()
+
+
+@pytest.mark.parametrize(("page", "asked"), [*walk(QUESTIONS)])
+def test_every_page_answers(window, server, page, asked):
+    found = answers(window, server.url, page, {n: QUESTIONS[n] for n in asked}, (*DESK.values(),))
+    assert not found, found
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("page", sorted({page for page, _ in axe.STREAMLITS.values()}))
+def test_what_axe_finds_and_is_streamlits_is_still_there(window, server, page):
+    tab = opened(window, f"{server.url}{page}", PHONE, is_drawn=False)
+    tab.evaluate(axe.AXE.read_text("utf-8"))
+    for (rule, selector), (where, _) in axe.STREAMLITS.items():
+        if where == page:
+            tab.wait_for_selector(selector, state="attached")
+            tab.wait_for_function(IS_FOUND, arg=[rule, selector])
+    tab.close()

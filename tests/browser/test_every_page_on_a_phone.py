@@ -1,0 +1,34 @@
+"""Every page and part on a phone: a desk's window that is made narrow is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.conftest import new_window
+from browser.openings import ALL, LESSON, PHONE, PLANES, SCREENS
+from browser.questions import Question, answers, letters, picture, walk
+from browser.test_looks import window as options
+
+pytestmark = pytest.mark.browser
+
+QUESTIONS = {
+    "it jumps while it arrives": Question(picture.jumps, ALL, ["loop", LESSON]),
+    "its picture": Question(picture.on_a_phone, SCREENS, ["bound-step"]),
+    "letters": Question(letters.other_sizes, [*ALL, PLANES], ["margins-overview"]),
+}
+
+
+@pytest.fixture(scope="module")
+def window(browser):
+    """A phone."""
+    opened = new_window(browser, **options("phone", "light"))
+    opened.add_init_script(f"({picture.SHIFTED})()")
+    opened.add_init_script(letters.KEEPS)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize(("page", "asked"), [*walk(QUESTIONS)])
+def test_every_page_answers_on_a_phone(window, server, page, asked):
+    found = answers(window, server.url, page, {n: QUESTIONS[n] for n in asked}, PHONE)
+    assert not found, found
