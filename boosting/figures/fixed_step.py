@@ -27,7 +27,7 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
     n = int(holds.sum())  # the first so many
     needed = theory.enough_rounds(gamma, trace.sample.examples)
     curves = [
-        draw.lines(rounds.tolist(), draw.compact(error), "one step for all", draw.stroke("train"),
+        draw.lines(rounds.tolist(), draw.compact(error), _every(gamma), draw.stroke("train"),
                    "round %{x}: training error %{y:.4f}"),
         draw.lines(list(range(len(beside))), draw.compact(beside), "AdaBoost's own steps", THIN,
                    "round %{x}: training error of AdaBoost %{y:.4f}"),
@@ -60,6 +60,11 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
         return f"Round {t}: training error {draw.percent(float(error[t]))}, {promised}."
 
     return draw.cursor_film(picture, len(rounds), len(curves), say)
+
+
+def _every(gamma: float) -> str:
+    """What the curve of the fixed step is called."""
+    return f"every step {theory.best_step(gamma):.3f}"
 
 
 def _promised(n: int, many: int) -> str:
@@ -101,7 +106,7 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no base classifier yet."
-        step = f"Step: how much a base classifier counts in the vote, always {theory.best_step(gamma):.3f}"
+        step = "Step: how much a base classifier counts in the vote"
         return f"Round {t}: edge {draw.number(trace.edge[t - 1])}. {step}."
 
     return draw.cursor_film(picture, len(trace) + 1, 3, say)
