@@ -6,7 +6,7 @@ from typing import cast
 
 import numpy as np
 
-from boosting.catalogue import defaults
+from boosting.catalogue import defaults, find_algorithm
 from boosting.figures.template import percent
 from boosting.screens.chapters.loop import sources, without
 from boosting.screens.plans import PARTS
@@ -44,8 +44,14 @@ def _of_one_error(shown: Shown, film: Content) -> Content:
 
 
 def _another(shown: Shown) -> str:
-    """What a mix has in the place of AdaBoost's: "another step and another loss"."""
-    return f"another {' and another '.join(swapped(shown))}"
+    """What a mix has in the place of AdaBoost's, and whose it is: "step of Fixed-step AdaBoost"."""
+    choices = [part.lower() for part in PARTS.values()]
+    of = {choice: find_algorithm(row).title for choice, row in zip(choices, sources(shown.run))}
+    owners = dict.fromkeys(of[choice] for choice in swapped(shown))
+    return " and ".join(
+        f"{' and '.join(c for c in swapped(shown) if of[c] == owner)} of {owner}"
+        for owner in owners
+    )
 
 
 def swapped(shown: Shown) -> list[str]:
@@ -62,7 +68,7 @@ def _compared(shown: Shown) -> list[str]:
     role = _role(shown)
     of = {"test": "test", "train": "training"}[role]
     mix, other = shown.curve(role), without(shown).curve(role)
-    name = f"AdaBoost with {_another(shown)}"
+    name = f"AdaBoost with another {' and another '.join(swapped(shown))}"
     return [
         f"Round {t}: {name} has {percent(float(mix[t]))} {of} error, AdaBoost itself "
         f"{percent(float(other[min(t, len(other) - 1)]))}."

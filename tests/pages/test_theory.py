@@ -241,7 +241,7 @@ def test_a_mix_tells_in_every_round_its_error_beside_adaboost_s():
     plain = film(open_chapter("loop/loop", n_rounds=8), "loop")
     assert "AdaBoost itself" not in plain["live"][3]["say"]
     assert [(curve["role"], curve["label"]) for curve in mix["curves"]] == [
-        ("test", "another step")
+        ("test", "step of Fixed-step AdaBoost")
     ]
     assert {curve["role"] for curve in plain["curves"]} >= {"train", "test"}, (
         "a run by itself has them all"
