@@ -133,7 +133,7 @@ def _item(judged: Judged, count: str) -> str:
 def _briefly(count: str) -> str:
     """On how many seeds a claim holds, without the interval: a first screen has few words."""
     _, k, _, n, *_ = count.split()
-    return f"{k}/{n}"
+    return f"{k} of {n} runs"
 
 
 def ways(all_hold: bool = True, part: str = "") -> None:
