@@ -92,9 +92,10 @@ def _z_words(line: Line, t: int) -> str:
     if not np.isfinite(best):
         return f"Round {t}: a perfect base classifier; Z falls for ever."
     least = float(line.value(np.array([best]))[0])
-    lowest = f"Lowest: Z = {least:.4f} at α = {draw.number(best)}."
-    why = "Every example has a weight: a step makes it grow where the base classifier errs, and shrink elsewhere."
-    words = f"{why} Their sum Z is the share of the loss that is left. {lowest}"
+    why = (
+        "Every example has a weight: it grows where the base classifier errs and shrinks elsewhere."
+    )
+    words = f"{why} Z, their sum: lowest at α = {draw.number(best)}, {least:.4f}."
     if line.step is None:
         return f"{words} This run moves other coefficients, too: its round is no step on this line."
     there = float(line.value(np.array([line.step]))[0])

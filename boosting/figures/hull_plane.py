@@ -385,10 +385,9 @@ def _limits(gamma: float, ends: list[float]) -> list[go.Scatter]:
 
 def _moved(right: float, high: float, share: float) -> list[go.Scatter]:
     """What the upper cloud is, in the corner above it, if there is one: labels that were moved up."""
-    words = [f"moved up: {draw.percent(share)}"]
-    return (
-        [draw.aside([right], [high], words, "middle left", theme.LIGHT["quiet"])] if share else []
-    )
+    if not share:
+        return []
+    return [draw.aside([right], [high], ["outliers"], "middle left", theme.LIGHT["quiet"])]
 
 
 def on_the_data(

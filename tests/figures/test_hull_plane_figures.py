@@ -45,7 +45,7 @@ def test_the_pictures_show_these_numbers(loss):
     data = pictures.on_the_data(plane, first, x, asked.threshold, "x", 0.25)
     check(data, T + 1)
     assert data.frames[T].data[0].y[1:3] == pytest.approx(votes[T])
-    assert "25\xa0%" in data.data[-1].text[0]
+    assert data.data[-1].text[0] == "outliers"
 
 
 def test_where_the_best_vote_lies_is_said_of_this_hull():
