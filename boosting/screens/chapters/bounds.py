@@ -192,12 +192,19 @@ def how_rich(shown: Shown) -> Figures:
     return {"Fit to random labels": combined, **drawn}
 
 
+# Where the complexity comes from, in words for who has not read the chapter.
+SOURCES = {
+    structural.MEASURED: "measured on random labels",
+    structural.BY_FORMULA: "by a formula for any data",
+}
+
+
 def which_family(shown: Shown) -> Figures:
     """What structural risk minimisation minimises over trees of every depth, and what its theorem promises."""
     found, delta = structural.chosen(shown), shown.setting(DELTA)
     top = structural_risk.highest(found.risks.values())
     drawn = {
-        f"The sum to minimise, complexity {how}": structural_risk.minimised(
+        f"The sum, complexity {SOURCES[how]}": structural_risk.minimised(
             risks, found.depth[how], found.truth, how, top
         )
         for how, risks in found.risks.items()
