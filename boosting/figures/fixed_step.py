@@ -69,7 +69,7 @@ def _every(gamma: float) -> str:
 
 def _promised(n: int, many: int) -> str:
     """What the bound is called, which holds before n of so many rounds, and for all of them where n is as large."""
-    return f"promised until round {n} is worse than γ" if n < many else "promised"
+    return f"promised until round {n}" if n < many else "promised"
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:
@@ -89,12 +89,12 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
         [
             draw.lines(rounds, draw.compact(trace.edge), "edge of a round", draw.stroke("train"),
                        "round %{x}: edge %{y:.4f}"),
-            draw.level(len(trace), gamma, f"the guess: {gamma:g}", draw.stroke("bound"), "the γ that was assumed"),
+            draw.level(len(trace), gamma, f"γ = {gamma:g}", draw.stroke("bound"), "the γ that was assumed"),
             draw.dots(below, draw.compact(trace.edge[first : first + 1]), "the first below γ", ring,
                       showlegend=False),
             draw.cursor(0, top),
             draw.aside([k - 0.5 for k in below], [gamma - 0.03 * top] * len(below),
-                       [f"round {k}: worse<br>than the guess" for k in below], "bottom left", theme.LIGHT["bound"]),
+                       [f"round {k}:<br>below γ" for k in below], "bottom left", theme.LIGHT["bound"]),
         ],
         "Is every round at least γ better than chance?",
         "Look for: the edge is ½ − ε. Weak learning (definition 7.1) asks for one γ > 0 under ALL weights. Where the solid "
@@ -106,7 +106,7 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no base classifier yet."
-        step = "Step: how much a base classifier counts in the vote"
+        step = f"A base classifier counts {theory.best_step(gamma):.3f} in the vote, the best if every edge is γ"
         return f"Round {t}: edge {draw.number(trace.edge[t - 1])}. {step}."
 
     return draw.cursor_film(picture, len(trace) + 1, 3, say)

@@ -233,7 +233,7 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     if lam >= 1:
         return f"At λ = 1 U is V. Round {t}: both are lowest at {draw.number(exact)}."
     counts = "V: mean² + λ × variance of the losses, so that few are large"
-    return f"{counts}. Round {t}: VadaBoost goes to the lowest U, which has a formula; the step is too short."
+    return f"{counts}. Round {t}: VadaBoost goes to the lowest U, which has a formula."
 
 
 def costs(

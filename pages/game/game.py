@@ -16,7 +16,7 @@ from pages.window import window
 START = 3
 RULES = (
     "One player's vote should have a large margin (share right minus wrong) on every example. "
-    "The other weighs the examples: by weight, no mix of columns beats the best (dotted)."
+    "The other's weights on the examples set a limit that no vote can pass (dotted)."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}

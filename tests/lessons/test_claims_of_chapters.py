@@ -15,7 +15,7 @@ from boosting.lessons.checks import CHECKS
 from boosting.lessons.claims import RELATIONS, Ask
 from boosting.lessons.screens import Screen, Shown, show
 from boosting.lessons.showcases import SEEDS, Statement, interval, showcases
-from boosting.screens.chapters import bound
+from boosting.screens.chapters import bound, chapter
 
 SHOWCASES = {
     name: showcase
@@ -214,7 +214,10 @@ def test_a_showcase_is_short_and_begins_inside_its_run():
     for name, showcase in SHOWCASES.items():
         shown = show(showcase.screen)
         # a part may show another run than the page's, or several
-        runs = shown, shown.of_part(name.partition("#")[2]), *map(shown.beside, shown.runs.values())
+        path, _, opened = name.partition("#")
+        rivals = chapter(path).part(opened).rivals or (lambda _: {})
+        several = *shown.runs.values(), *rivals(shown).values()
+        runs = shown, shown.of_part(opened), *map(shown.beside, several)
         assert 0 < showcase.round <= max(len(run.trace) for run in runs)
         assert "round" not in showcase.query and "seed" not in showcase.query
 

@@ -224,12 +224,11 @@ def averages(shown: Shown) -> Figures:
     averaged = {kind.title: kind.errors(sample, X, y, shown.run.n_rounds) for kind in kinds}
     test = _test_errors(shown, found)
     ended, colours = pictures.ended_early(found), colours_by_title(titles_of(shown))
-    loss = str(shared(shown)["loss"])
-    if hull_run(shown) and loss != forests.LOSS:
-        # what choosing the trees gives by itself is seen with the averages' own loss: these two are compared
-        same, hull = _of_hull(forests.LOSS), title_of(CHB)
+    if with_their_loss := of_their_loss(shown):
+        hull, loss = title_of(CHB), str(shared(shown)["loss"])
         others = {_of_hull(loss) if title == hull else title: v for title, v in test.items()}
-        test = _test_errors(shown, {same: other(shown, CHB, loss=forests.LOSS)}) | others
+        ((same, run),) = with_their_loss.items()
+        test = _test_errors(shown, {same: shown.beside(run).trace}) | others
         colours, ended = {**colours, same: colours[hull]}, {}
     pair = forests.two_trees(sample, X, y)
     return {
@@ -238,6 +237,22 @@ def averages(shown: Shown) -> Figures:
         ),
         "Two samples, two trees": pictures.two_trees(pair, sample, shown.dataset.feature_names),
     }
+
+
+def of_their_loss(shown: Shown) -> dict[str, Run]:
+    """Convex Hull Boost with the averages' own loss by its title, where the page has it with another one.
+
+    What choosing the trees gives by itself is seen with one loss for both: these two are compared.
+    """
+    if not hull_run(shown) or shared(shown)["loss"] == forests.LOSS:
+        return {}
+    parameters = shared(shown) | {"loss": forests.LOSS}
+    return {_of_hull(forests.LOSS): run_of(CHB, shown.run.data, shown.run.n_rounds, parameters)}
+
+
+def beside_averages(shown: Shown) -> dict[str, Run]:
+    """The runs that stand beside the averages, by title."""
+    return rivals(shown) | of_their_loss(shown)
 
 
 def _test_errors(shown: Shown, found: Mapping[str, Trace]) -> dict[str, np.ndarray]:
@@ -296,7 +311,7 @@ CHAPTER = Chapter(
             proof="Why the certificate holds: step by step, with this round's numbers",
         ),
         Part("losses", "Which loss?", losses, question="Which loss leaves the outliers alone?", rivals=rivals),
-        Part("averages", "Bagging instead?", averages, question="Is bagging enough?", rivals=rivals),
+        Part("averages", "Bagging instead?", averages, question="Is bagging enough?", rivals=beside_averages),
         Part("search", "How does it get there?", search, question="Does a small first step save trees?", run=by_hull),
         Part(
             "promise", "How far off can the loss be?", promise, question="How far can the loss on new examples be off?",

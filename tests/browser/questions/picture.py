@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from boosting.screens.chapters import chapter
 from browser.openings import (
     DESKS,
+    FOLLOWED,
     MOST_CONTROLS,
     MOST_WORDS,
     PHONE,
@@ -198,6 +199,8 @@ def stage(tab, page: str, size: tuple, most: dict, least: dict) -> Iterator[str]
 
 def redraws(tab, _: str) -> Iterator[str]:
     """Setup, opened, redraws a picture that is seen more than once, or none."""
+    tab.wait_for_function(FOLLOWED)
+    tab.wait_for_timeout(500)  # what the window's last size has to draw is drawn
     tab.evaluate(REDRAWN)
     tab.click("[data-setup]")
     tab.wait_for_function("redrawn.every((n) => n > 0)")
