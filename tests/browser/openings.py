@@ -33,6 +33,7 @@ PLANES, ROUND = "?panels=all&round=3", "?round=4"
 DRAWN = [*ROOMS, LESSON, PLANES, ROUND, *SCREENS]  # they open on pictures
 ALL = [*ROOMS, *SECTIONS, *QUESTIONS, "course", LESSON, *SCREENS]
 PATIENCE = 10_000  # ms for a page to follow its window and theme
+ARRIVAL = 90_000  # ms for a page to arrive on a busy machine: the largest ones train ten boosters
 SHOWN = f"{READY}, .st-key-stage .bl-figures[data-round], .bl-lesson >> nth=0"
 PAINTED = """() => {
   if (document.querySelector(".st-key-bar") && !document.querySelector(".bl-dock")) return false; // the bar is on its way
@@ -50,7 +51,7 @@ def opened(window, url: str, size: tuple[int, int], is_drawn: bool = True):
     tab = window.new_page()
     tab.set_viewport_size(dict(zip(("width", "height"), size)))
     tab.goto(url)
-    tab.wait_for_selector(IDLE, state="attached")
+    tab.wait_for_selector(IDLE, state="attached", timeout=ARRIVAL)
     if is_drawn or tab.locator(".bl-dock").count():
         tab.wait_for_selector(SHOWN)
         tab.wait_for_function(PAINTED)
