@@ -137,16 +137,7 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     """Test errors (T+1,) of DeepBoost where it pays for complexity, and where it does not, by title; a film."""
     tints = dict(zip(errors, TINTS))
     last = max(map(len, errors.values())) - 1
-    curves = [
-        draw.lines(
-            list(range(1, len(v))),
-            draw.compact(v[1:]),
-            title,
-            draw.stroke("test", tints[title]),
-            f"round %{{x}}: {title} %{{y:.1%}}",
-        )
-        for title, v in errors.items()
-    ]
+    curves = _curves(errors, "test", tints, "%{y:.1%}")
     top = draw.ROOM * max(0.05, *(float(v[1:].max(initial=0.0)) for v in errors.values()))
     picture = draw.figure(
         [*curves, draw.cursor(0, top), _at_the_end(errors, tints, draw.percent)],
@@ -162,6 +153,22 @@ def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
         return f"{', '.join(told)}."
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
+
+
+def _curves(
+    curves: Mapping[str, np.ndarray], role: str, tints: Mapping[str, str], said: str
+) -> list[go.Scatter]:
+    """Values (T+1,) from round 1 on, by title; a run alone is of trees. said: how a value is told where it is touched."""
+    return [
+        draw.lines(
+            list(range(1, len(v))),
+            draw.compact(v[1:]),
+            title or "a tree",
+            draw.stroke(role, tints[title]),
+            f"round %{{x}}: {title} {said}",
+        )
+        for title, v in curves.items()
+    ]
 
 
 def _at_the_end(
@@ -182,16 +189,7 @@ def questions(traces: Mapping[str, Trace]) -> go.Figure:
     means = {title: mean_questions(trace) for title, trace in traces.items()}
     tints = dict(zip(means, TINTS))
     last = max(map(len, means.values())) - 1
-    curves = [
-        draw.lines(
-            list(range(1, len(v))),
-            draw.compact(v[1:]),
-            title or "a tree",
-            draw.stroke("train", tints[title]),
-            f"round %{{x}}: {title} %{{y:.2f}} questions",
-        )
-        for title, v in means.items()
-    ]
+    curves = _curves(means, "train", tints, "%{y:.2f} questions")
     top = 1.15 * max(1.0, *(float(v.max()) for v in means.values()))
     picture = draw.figure(
         [*curves, draw.cursor(0, top), _at_the_end(means, tints, "{:.1f}".format)],

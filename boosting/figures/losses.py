@@ -134,7 +134,7 @@ def loss_curves(
     if margins is None:
         return picture
     z = np.asarray(margins, float)
-    if look.title == VIEWS["value"].title:
+    if view == "value":
         return _at_the_worst(picture, losses, np.clip(z, *limits))
     return _with_examples(picture, losses, look, z, limits)
 

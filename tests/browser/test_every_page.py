@@ -28,14 +28,19 @@ IS_FOUND = """([rule, selector]) => globalThis.asking ??= axe.run(selector, { ru
   .then(({ violations }) => violations.length > 0).finally(() => delete globalThis.asking)"""
 
 
-@pytest.fixture(scope="module")
-def window(browser):
-    """The window of a visitor who has never opened Setup."""
-    visitor = new_window(browser, has_setup=False)
+def watched(browser, **options):
+    """A window that keeps how far its pages jump, and the sizes of what is written on their canvases."""
+    visitor = new_window(browser, **options)
     visitor.add_init_script(f"({picture.SHIFTED})()")
     visitor.add_init_script(letters.KEEPS)
     yield visitor
     visitor.close()
+
+
+@pytest.fixture(scope="module")
+def window(browser):
+    """The window of a visitor who has never opened Setup."""
+    yield from watched(browser, has_setup=False)
 
 
 @pytest.mark.parametrize(("page", "asked"), [*walk(QUESTIONS)])

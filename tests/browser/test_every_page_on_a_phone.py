@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from browser.conftest import new_window
 from browser.openings import ALL, LESSON, PHONE, PLANES, SCREENS
 from browser.questions import Question, answers, letters, picture, walk
+from browser.test_every_page import watched
 from browser.test_looks import window as options
 
 pytestmark = pytest.mark.browser
@@ -21,11 +21,7 @@ QUESTIONS = {
 @pytest.fixture(scope="module")
 def window(browser):
     """A phone."""
-    opened = new_window(browser, **options("phone", "light"))
-    opened.add_init_script(f"({picture.SHIFTED})()")
-    opened.add_init_script(letters.KEEPS)
-    yield opened
-    opened.close()
+    yield from watched(browser, **options("phone", "light"))
 
 
 @pytest.mark.parametrize(("page", "asked"), [*walk(QUESTIONS)])

@@ -87,15 +87,19 @@ def shared(shown: Shown) -> dict[str, float | str]:
     return {name: value for run in shown.runs.values() for name, value in run.parameters}
 
 
+def run_with(shown: Shown, name: str, **values: float | str) -> Run:
+    """An algorithm on the page's data with the page's parameters, some of them exchanged."""
+    return run_of(name, shown.run.data, shown.run.n_rounds, shared(shown) | values)
+
+
 def other(shown: Shown, name: str, **values: float | str) -> Trace:
-    """An algorithm on the page's data with its parameters, some of them exchanged."""
-    run = run_of(name, shown.run.data, shown.run.n_rounds, shared(shown) | values)
-    return shown.beside(run).trace
+    """The same, run."""
+    return shown.beside(run_with(shown, name, **values)).trace
 
 
 def by_hull(shown: Shown) -> Run:
     """Convex Hull Boost on the page's data, with the page's parameters."""
-    return run_of(CHB, shown.run.data, shown.run.n_rounds, shared(shown))
+    return run_with(shown, CHB)
 
 
 def title_of(algorithm: str) -> str:
@@ -246,8 +250,7 @@ def of_their_loss(shown: Shown) -> dict[str, Run]:
     """
     if not hull_run(shown) or shared(shown)["loss"] == forests.LOSS:
         return {}
-    parameters = shared(shown) | {"loss": forests.LOSS}
-    return {_of_hull(forests.LOSS): run_of(CHB, shown.run.data, shown.run.n_rounds, parameters)}
+    return {_of_hull(forests.LOSS): run_with(shown, CHB, loss=forests.LOSS)}
 
 
 def beside_averages(shown: Shown) -> dict[str, Run]:
