@@ -65,8 +65,8 @@ def _said(title: str, bracket: Bracket | None, t: int) -> str:
     if t == 0 or bracket is None:
         return "Round 0: nobody has moved."
     floor, ceiling = _after(bracket, t)
-    allowed = f"its weights allow at most {draw.number(ceiling, '.4f')}"
-    closed = "its weights allow no more: no vote is better" if ceiling - floor < MET else allowed
+    allowed = f"its limit is {draw.number(ceiling, '.4f')}"
+    closed = "its limit is no higher: no vote is better" if ceiling - floor < MET else allowed
     return f"Round {t}: {title}'s smallest margin is {draw.number(floor, '.4f')}; {closed}."
 
 

@@ -120,7 +120,8 @@ class Statement:
 @dataclass(frozen=True)
 class Guess:
     """What a chapter asks before it answers. right: the one of its answers that its statement `because` shows. covers: the
-    picture of its stage, from 1, that waits for it as a whole; 0 where the answer is what lies ahead of the round.
+    picture of its stage, from 1, that waits for it as a whole; 0 where the answer is what lies ahead of the round. alone:
+    whether the first picture has the stage to itself until then, and the others come with the answer.
     """
 
     asks: str
@@ -128,6 +129,7 @@ class Guess:
     right: str
     because: str
     covers: int = 0
+    alone: bool = False
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,10 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "One player's vote should have a large margin (share right minus wrong) on every example. "
-    "The other's weights on the examples set a limit that no vote can pass (dotted)."
+    "Solid: the smallest margin (share right minus wrong) of one player's vote. "
+    "Dotted: a limit that no vote can pass."
 )
+SET_BY = "The other player's weights set it."  # for the matrix, which comes with the answer
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}
 
@@ -29,7 +30,7 @@ def seated(shown: Shown) -> str:
 
 
 page = window.opened(chapter.CHAPTER, {"": theorem.words}, matrix.DRAWN, says=seated)
-page.place.tabs.html(f"<p class='bl-rules'>{RULES}</p>")
+page.place.tabs.html(f"<p class='bl-rules'>{RULES} <span class='bl-answered'>{SET_BY}</span></p>")
 solved = st.container()
 st.markdown("## Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")

@@ -114,7 +114,7 @@ def on_stage(
 
     The bar stands at the lower edge of the window. film, key, label: as for `figures`; shows, lies: as in
     `Stage`; more: where the others stand, None if there are none; height: of these, in pixels;
-    guess: asks, answers, right and covers, of what is asked before the answer is seen; steps: whether there is
+    guess: what is asked before the answer is seen, as `showcases.Guess` has it; steps: whether there is
     anything to step through.
     """
     if steps:

@@ -30,12 +30,13 @@ def queries(page: str) -> dict[str, dict[str, str]]:
 
 
 class Guess(TypedDict):
-    """What a chapter asks on the run that it opens with; right: one of its answers; covers: see `showcases.Guess`."""
+    """What a chapter asks on the run that it opens with: see `showcases.Guess`."""
 
     asks: str
     answers: list[str]
     right: str
     covers: int
+    alone: bool
 
 
 def guess(in_first_part: bool = True) -> Guess | None:
@@ -49,7 +50,11 @@ def guess(in_first_part: bool = True) -> Guess | None:
         return None
     asked = found.guess
     return Guess(
-        asks=asked.asks, answers=list(asked.answers), right=asked.right, covers=asked.covers
+        asks=asked.asks,
+        answers=list(asked.answers),
+        right=asked.right,
+        covers=asked.covers,
+        alone=asked.alone,
     )
 
 

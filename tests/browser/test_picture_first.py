@@ -115,6 +115,29 @@ def test_a_picture_that_answers_waits_as_a_whole(browser, server):
     window.close()
 
 
+@pytest.mark.parametrize("how", walk(["answered", "stepped past", "another run"]))
+def test_a_picture_has_the_stage_to_itself_until_the_guess(browser, server, how):
+    window = new_window(browser, has_setup=False)
+    another = "?game=triangle" if how == "another run" else ""
+    tab = opened(window, f"{server.url}game{another}", (1440, 900))
+    seen = tab.locator(".st-key-stage .bl-figure:visible")
+    matrix = tab.get_by_role("heading", name="Matrix, as")
+    words = tab.get_by_text("The other player's weights set it.")
+    if not another:
+        tab.locator(".bl-guess").wait_for()
+        whole = seen.bounding_box()
+        assert seen.count() == 1 and not matrix.is_visible() and not words.is_visible()
+        if how == "answered":
+            tab.locator(".bl-guess").get_by_role("radio", name="Yes.").click()
+        else:
+            tab.keyboard.press("ArrowRight")
+        matrix.wait_for()
+        assert seen.first.bounding_box()["width"] < 0.7 * whole["width"]
+    assert seen.count() == 2 and matrix.is_visible() and words.is_visible()
+    assert tab.locator(".st-key-stage .bl-figure:visible .cartesianlayer").count() == 2
+    window.close()
+
+
 def test_a_cursor_writes_the_weights_that_the_losses_ask_for_and_is_dragged(browser, server):
     window = new_window(browser, has_setup=False)
     tab = opened(window, f"{server.url}losses", (1440, 900))

@@ -2,10 +2,11 @@
 // so is what the page claims; the question stands in that place. Whoever answers, asks to be shown, or steps on sees all, and
 // the guess beside the truth.
 //
-//   new Guess(asked, key, done)    asked: { asks, answers, right, covers }; key: under which the tab remembers that it was answered
+//   new Guess(asked, key, done)    asked: { asks, answers, right, covers, alone }; key: under which the tab remembers that it was answered
 //     open                         whether it waits for an answer
 //     in(frame, [left, right], names)   draws it into a picture, between these pixels, apart from the names (nodes) there
 //     covers                       the picture that waits as a whole, from 1; 0 for none
+//     alone                        whether the first picture has the stage to itself while it is open
 //     end(said)                    said: the answer, "" for none
 
 import { escape } from "../core/dom.js";
@@ -17,8 +18,8 @@ const NARROWEST = 130; // pixels for the words of a guess
 const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 export class Guess {
-  constructor({ asks, answers, right, covers }, key, done) {
-    Object.assign(this, { right, covers, done, name: `bl-guess-${key}` });
+  constructor({ asks, answers, right, covers, alone }, key, done) {
+    Object.assign(this, { right, covers, alone, done, name: `bl-guess-${key}` });
     this.open = recalled(TAB, this.name) === null;
     this.node = Object.assign(document.createElement("div"), { className: "bl-guess" });
     const buttons = answers.map(

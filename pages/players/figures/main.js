@@ -60,7 +60,23 @@ class Figures extends Screen {
   lay({ stage }) {
     this.staged = stage;
     this.root.classList.toggle("bl-staged", Boolean(stage));
-    for (const layout of LAYOUTS) this.root.classList.toggle(`bl-in-${layout}`, stage === layout);
+    this.seat();
+  }
+
+  // Who has the stage: until a guess its picture may be alone there.
+  seat() {
+    const { alone, staged } = this;
+    this.root.classList.toggle("bl-alone", alone);
+    for (const layout of LAYOUTS) this.root.classList.toggle(`bl-in-${layout}`, layout === (alone ? "rows" : staged));
+    this.figures.forEach((figure, k) => this.place(figure, k));
+  }
+
+  get alone() {
+    return Boolean(this.guess?.open && this.guess.alone);
+  }
+
+  get shows() {
+    return this.alone ? 1 : this.data.shows;
   }
 
   // On the run that a chapter opens with, it asks before it answers. A step on is an answer, too.
@@ -69,7 +85,8 @@ class Figures extends Screen {
     if (words === this.asked) return;
     this.asked = words;
     this.guess?.leave();
-    this.guess = guess && this.round.t === start ? new Guess(guess, key, () => this.redraw()) : null;
+    this.guess = guess && this.round.t === start ? new Guess(guess, key, () => (this.seat(), this.redraw())) : null;
+    this.seat();
     if (this.data.main) document.documentElement.dataset.heard = key; // what it asks about may be told, unless it is asked
   }
 
@@ -139,7 +156,7 @@ class Figures extends Screen {
   // What stands below is here only to be presented.
   place(figure, k) {
     Object.assign(figure, { staged: this.staged, number: k + 1 });
-    figure.card.classList.toggle("bl-later", Boolean(this.staged) && k >= this.data.shows);
+    figure.card.classList.toggle("bl-later", Boolean(this.staged) && k >= this.shows);
   }
 
   figure() {
@@ -147,7 +164,7 @@ class Figures extends Screen {
     figure.brush = this.brush;
     figure.asks = () => (this.guess?.open ? this.guess : null);
     figure.stacked = () => this.stacked;
-    figure.level = () => (this.staged === "rows" ? [] : this.figures.slice(0, this.data.shows));
+    figure.level = () => (this.staged === "rows" ? [] : this.figures.slice(0, this.shows));
     figure.onZoom = () => (figure.invalidate(), this.paint());
     figure.onCursor = { gone: this.gone, at: () => this.cursor, moved: (x) => this.moveCursor(x) };
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
@@ -257,7 +274,7 @@ class Figures extends Screen {
     const { player, round } = this;
     const { t, last } = round;
     const walked = document.activeElement?.closest(".bl-figure-frame")?.blTold?.(t);
-    const seen = this.figures.filter((figure) => !figure.covered);
+    const seen = this.alone ? this.figures.slice(0, 1) : this.figures.filter((figure) => !figure.covered);
     const place = `${player.label} ${player.nameOf(t)} of ${player.nameOf(last)}`;
     put(this.live, brief(place, walked?.length ? walked : seen.map(({ frames }) => frames.sentence(t))));
   }
