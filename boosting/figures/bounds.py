@@ -25,9 +25,9 @@ FAINT = 0.25  # the opacity of the bars that are no bound for the run's base cla
 OF_STUMPS = "(of stumps only)"
 SHORT = {  # what stands at the end of a line, and its colour
     bound_table.VC_OF_THE_VOTE: ("VC bound", "#b8a139"),
-    bound_table.MARGIN_AND_VC: ("margin bound, VC dimension", "#5b3a1e"),
+    bound_table.MARGIN_AND_VC: ("margin bound, any data", "#5b3a1e"),
     bound_table.MARGIN_BY_FORMULA: ("margin bound, by formula", "#42b347"),
-    bound_table.MARGIN_MEASURED: ("margin bound, measured", "#7d8590"),
+    bound_table.MARGIN_MEASURED: ("margin bound, this data", "#7d8590"),
     bound_table.ANY_MARGIN: ("margin bound, any ρ", "#6e4451"),
     bound_table.THEOREM_1: ("QuadBoost's theorem 1", "#332288"),
     bound_table.DEEP: ("DeepBoost", theme.ALGORITHM_COLOURS["deepboost"]),

@@ -80,8 +80,8 @@ def test_the_chapter_opens_with_three_bounds_and_for_trees_with_the_one_that_hol
     }
     assert names[True] == [
         "VC bound",
-        "margin bound, VC dimension",
-        "margin bound, measured",
+        "margin bound, any data",
+        "margin bound, this data",
     ]
     assert "DeepBoost" in names[False]
 
