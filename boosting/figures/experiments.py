@@ -448,7 +448,8 @@ def along(
 
 
 EVEN = 10  # times the first value that is seen: up to it a logarithmic scale has nothing to show
-WORDS = 0.16  # of the width: how far the words of a mark reach from it; the curves and bands there are kept clear of
+# of the width: how far the words of a mark reach from it on a phone; the curves and bands there are kept clear of
+WORDS = 0.26
 ROOM_FOR_WORDS = 0.16  # of the height: two lines, also on a phone
 
 
@@ -483,8 +484,8 @@ def _point_out(
     if len(known) > 1:
         # the distance is written: a grid would strike through the words
         picture.update_xaxes(showgrid=False).update_yaxes(showgrid=False)
-        apart = float((drawn(known[1][0]) - drawn(known[0][0])) / (high - low))
-        picture.add_traces(_apart(known[0], known[1], unit, apart))
+        here, there = (float((drawn(x) - low) / (high - low)) for x, _ in known)
+        picture.add_traces(_apart(known[0], known[1], unit, (here, there)))
 
 
 def _stem(
@@ -529,11 +530,14 @@ def _stem(
 
 
 def _apart(
-    here: tuple[float, float], there: tuple[float, float], unit: Unit, apart: float
+    here: tuple[float, float],
+    there: tuple[float, float],
+    unit: Unit,
+    shares: tuple[float, float],
 ) -> list[draw.Mark]:
     """A bracket at `here` down to the error of `there`, with its length; both: a place and an error.
 
-    apart: from here to there, as a share of the width.
+    shares: where they are, of the width.
     """
     (x, error), (other, lowest) = here, there
     ink, gap = LIGHT["stump"], abs(error - lowest)
@@ -541,19 +545,23 @@ def _apart(
     level = {"color": ink, "width": 1.5, "dash": "dot"}
     silent = {"showlegend": False, "hoverinfo": "skip"}
     # below the lowest error no curve runs: between both points, or outside where there is no room for them
+    apart = shares[1] - shares[0]
     is_inside = abs(apart) > BETWEEN
-    side = "bottom left" if (apart < 0) == is_inside else "bottom right"
+    is_left = (apart < 0) == is_inside
+    has_room = is_inside or (shares[0] if is_left else 1 - shares[0]) > OUTSIDE
     said = f"\N{EN SPACE}<b>{words}</b>\N{EN SPACE}"
+    side = "bottom left" if is_left else "bottom right"
     told = draw.aside([x], [lowest], [said], side, ink)
     return [
         draw.lines([other, x], [lowest] * 2, "", level, "", **silent),
         draw.lines([x] * 2, [lowest, error], "", {"color": ink, "width": 4}, "", **silent),
-        told.update(meta=None) if is_inside else told,
+        told.update(meta=None) if has_room else told,
     ]
 
 
 # of the width: two marks so far apart have room for words between them, also on a phone
 BETWEEN = 0.3
+OUTSIDE = 0.27  # of the width: so much has room for one of them, also on a phone
 
 
 def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[draw.Mark]:

@@ -104,7 +104,7 @@ def _rows(
     )
     look = {"showlegend": False, "cliponaxis": False}
     heads = {"size": 14, "color": list(tints)}
-    over = [place + 0.16 for place in places]
+    over = [place + 0.24 for place in places]
     return draw.figure(
         [
             *ways,

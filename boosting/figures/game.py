@@ -308,8 +308,9 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
          draw.lines([], [], "limit", FRAMED | {"dash": "dot"}, "", showlegend=False),
          draw.lines([], [], "smallest margin", FRAMED, "", showlegend=False),
          *_margin_names(m, n),
-         draw.aside([], [], [], "middle right"),
-         draw.aside([], [], [], "bottom center")],
+         draw.words([], [], [], "middle right", cliponaxis=False),
+         draw.aside([], [], [], "bottom center"),
+         draw.aside([], [], [], "bottom right")],
         "The matrix of margins",
         "Look for: the dotted column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
         draw.axis("base classifier; ✕: wrong", left, right, **whole),
@@ -327,7 +328,7 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
         shares = {"y": draw.compact(0.85 * up * votes[t] / loudest)}
         return [weights, shares, *_framed(M, trace, rows[max(t - 1, 0)], t)]
 
-    return draw.filmed(picture, len(trace) + 1, [1, 2, 4, 5, 8, 9], at, partial(_played, trace))
+    return draw.filmed(picture, len(trace) + 1, [1, 2, 4, 5, 8, 9, 10], at, partial(_played, trace))
 
 
 def _framed(M: np.ndarray, trace: Trace, weights: np.ndarray, t: int) -> list[dict]:
@@ -336,7 +337,7 @@ def _framed(M: np.ndarray, trace: Trace, weights: np.ndarray, t: int) -> list[di
     trace: the run; weights (m,): those that the round answers.
     """
     if t == 0:
-        return [{"x": [], "y": []}, {"x": [], "y": []}, *[{"x": [], "y": [], "text": []}] * 2]
+        return [{"x": [], "y": []}, {"x": [], "y": []}, *[{"x": [], "y": [], "text": []}] * 3]
     m, n = M.shape
     j, i = _column(trace, t), int(trace[t - 1].margins.argmin()) + 1
     return [
@@ -345,28 +346,29 @@ def _framed(M: np.ndarray, trace: Trace, weights: np.ndarray, t: int) -> list[di
         {
             "x": [n + 0.6] * m,
             "y": list(range(1, m + 1)),
-            "text": _numbers(trace[t - 1].margins, i, "least"),
+            "text": _numbers(trace[t - 1].margins, i),
         },
         {
             "x": list(range(1, n + 1)),
             "y": [m + 0.55] * n,
-            "text": _numbers(product(weights, M), j, "limit"),
+            "text": _numbers(product(weights, M), j, "<br>limit"),
         },
+        {"x": [n + 0.6], "y": [i + 0.15], "text": ["least"]},
     ]
 
 
-def _numbers(margins: np.ndarray, framed: int, name: str) -> list[str]:
+def _numbers(margins: np.ndarray, framed: int, name: str = "") -> list[str]:
     """Margins (k,) in words, the framed one, from 1, in bold with its name; it alone where so many would not be read."""
     few = len(margins) <= MOST_NAMED
     words = [draw.number(v, ".2f") if few else "" for v in margins.tolist()]
-    words[framed - 1] = f"<b>{draw.number(float(margins[framed - 1]), '.2f')}</b><br>{name}"
+    words[framed - 1] = f"<b>{draw.number(float(margins[framed - 1]), '.2f')}</b>{name}"
     return words
 
 
 def _margin_names(m: int, n: int) -> list[go.Scatter]:
     """What the numbers beside the rows and under the columns of a matrix (m, n) are."""
     return [
-        draw.aside([n + 0.6], [0.2], ["margin ↓"], "middle right"),
+        draw.words([n + 0.6], [0.2], ["margin"], "middle right", cliponaxis=False),
         draw.aside([0.3], [m + 0.9], ["by weight →"], "middle left"),
     ]
 

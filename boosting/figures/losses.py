@@ -176,7 +176,14 @@ def _named_left(
     for curve in steep:
         curve.showlegend = False
     return [
-        draw.words([a + wide / 2], [b], [c.name], "top right", textfont={"color": c.line.color})
+        draw.words(
+            [a + wide / 2],
+            [b],
+            [c.name],
+            "top right",
+            textfont={"color": c.line.color},
+            meta=draw.BRIEF,
+        )
         for c, (a, b) in zip(ordered, places)
     ]
 

@@ -35,6 +35,7 @@ EXAMPLES = ["examples"]
 # meta of a trace that draws nothing: where a cursor begins that writes the values of the curves
 VALUES = ["cursor"]
 ASIDE = ["aside"]  # meta of words in a plot that a narrow picture, as on a phone, leaves out
+BRIEF = ["brief"]  # and of those that it writes without what stands in brackets
 # meta of a trace, also after "aside", that is not seen while the page asks about it
 ANSWER = ["answer"]
 MOST_PATHS = 120  # more lines than this cannot be told apart

@@ -22,7 +22,7 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
     picture = game.matrix(M, trace)
     rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
     for t in range(1, 7):
-        weights, votes, frame, worst, beside, below = picture.frames[t].data
+        weights, votes, frame, worst, beside, below, end = picture.frames[t].data
         played = trace[t - 1].found.classifier.index + 1
         shares = np.abs(weights.x) / np.abs(weights.x).sum()
         assert shares == pytest.approx(rows[t - 1] / rows[t - 1].sum(), abs=1e-6)
@@ -39,14 +39,15 @@ def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it()
         assert plain[1] == [template.number(v, ".2f") for v in (rows[t - 1] @ M).tolist()]
         ends = beside.text[least.argmin()], below.text[played - 1]
         assert all(word.startswith("<b>") for word in ends)
-        assert [word.partition("<br>")[2] for word in ends] == ["least", "limit"]
+        assert ends[1].endswith("<br>limit") and list(end.text) == ["least"]
+        assert int(end.y[0]) == least.argmin() + 1, "under the number of that row"
         assert plain[1][played - 1] == template.number(2 * trace[t - 1].edge, ".2f")
         assert np.flatnonzero(votes.y).max() + 1 >= played or votes.y[played - 1] != 0
 
 
 def test_of_a_large_matrix_only_the_framed_margins_are_named():
     large = np.where(np.random.default_rng(4).random((30, 20)) < 0.3, -1.0, 1.0)
-    *_, beside, below = game.matrix(large, boost_matrix(large, "adaboost", 4)).frames[3].data
+    *_, beside, below, _ = game.matrix(large, boost_matrix(large, "adaboost", 4)).frames[3].data
     assert [len([word for word in names.text if word]) for names in (beside, below)] == [1, 1]
 
 

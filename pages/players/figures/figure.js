@@ -46,9 +46,13 @@ function areaOnPage(plot) {
   return { left: left * grown, top: top * grown, width: width * grown, height: height * grown };
 }
 
-// Words in a narrow plot are smaller, and those that stand aside are left out.
-const smaller = ({ mode, meta, textfont }) =>
-  mode !== "text" ? {} : meta?.[0] === "aside" ? { visible: false } : { textfont: { ...textfont, size: SIZES.note } };
+// Words in a narrow plot are smaller, and those that stand aside, or in brackets, are left out.
+function smaller({ mode, meta, text, textfont }) {
+  if (mode !== "text") return {};
+  if (meta?.[0] === "aside") return { visible: false };
+  const brief = meta?.[0] === "brief" ? { text: text.map((words) => words.replace(/ \(.*\)$/, "")) } : {};
+  return { ...brief, textfont: { ...textfont, size: SIZES.note } };
+}
 
 // What tells which labels were flipped is not drawn where labels are hidden, nor what solves a game where the future is.
 const solves = (name) => name.startsWith("value ") || name === "an optimal strategy";
