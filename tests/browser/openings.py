@@ -47,8 +47,12 @@ FOLLOWED = """() => [...document.querySelectorAll(".st-key-stage .bl-figure-fram
 
 
 def opened(window, url: str, size: tuple[int, int], is_drawn: bool = True):
-    """A tab on a page in a window of this size, at rest; is_drawn: it has pictures, and they are painted."""
-    tab = window.new_page()
+    """A new tab on a page in a window of this size, at rest; is_drawn: it has pictures, and they are painted."""
+    return arrived(window.new_page(), url, size, is_drawn)
+
+
+def arrived(tab, url: str, size: tuple[int, int], is_drawn: bool = True):
+    """The same with a tab that is there."""
     tab.set_viewport_size(dict(zip(("width", "height"), size)))
     tab.goto(url)
     tab.wait_for_selector(IDLE, state="attached", timeout=ARRIVAL)

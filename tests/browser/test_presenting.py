@@ -1,69 +1,15 @@
-"""Presenting, measured: every page fills a projector, every letter is a fiftieth of its height, and nothing is cut."""
+"""Presenting: by a key and a link, with a pen, in a course page and on a phone. Every page is asked in test_every_page."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from urllib.parse import parse_qsl
 
 import pytest
 
-from browser.openings import SCREENS
+from browser.openings import PATIENCE
+from browser.questions.presenting import LEAST_LETTER, STAY_UNREADABLE, presented
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
-
-PATIENCE = 10_000  # milliseconds
-PROJECTORS = [(1280, 720), (1920, 1080)]
-PAGES = [*SCREENS.values(), "", "?round=3", "compare", "loop"]
-LEAST_SHARE = 0.58  # of the screen, for the pictures; the rest is a sentence, a formula and the bar
-# Whatever is written on the screen: texts that are too small for the back row, or not wholly on it.
-UNREADABLE = """() => {
-  const least = innerHeight / 50, found = [];
-  const texts = document.createTreeWalker(document.querySelector(".bl-presenting"), NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode, owner = text.parentElement, range = document.createRange();
-    range.selectNodeContents(text);
-    const box = range.getBoundingClientRect();
-    const silent = owner.closest("option, .bl-live, .katex-mathml") || getComputedStyle(owner).visibility === "hidden";
-    if (!text.data.trim() || !box.width || silent) continue;
-    const plot = owner.closest(".bl-figure-plot");
-    const enlarged = plot ? plot.getBoundingClientRect().width / plot.offsetWidth : 1;
-    const size = parseFloat(getComputedStyle(owner).fontSize) * enlarged;
-    const cut = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-    if (size < least - 0.05 || cut) found.push(`${text.data} (${size}${cut ? ", cut" : ""})`);
-  }
-  return found;
-}"""
-# Those that stay so: a busy machine draws a picture anew some time after its size has changed.
-STAY_UNREADABLE = f"""async (milliseconds) => {{
-  const look = {UNREADABLE}, until = performance.now() + milliseconds;
-  while (look().length && performance.now() < until) await new Promise(requestAnimationFrame);
-  return look();
-}}"""
-CANVAS_LETTER = (
-    "parseFloat(getComputedStyle(document.querySelector('.bl-presenting')).fontSize) / innerHeight"
-)
-SHARE_OF_SCREEN = """() => [...document.querySelectorAll(".bl-chosen :is(.bl-plot, .bl-figure-frame)")]
-  .reduce((sum, e) => sum + e.clientWidth * e.clientHeight, 0) / (innerWidth * innerHeight)"""
-
-
-def presented(lab):
-    """Wait until the page's pictures have the size that presenting gives them."""
-    lab.page.wait_for_selector(".bl-presenting:popover-open[aria-busy=false][data-round]")
-    lab.page.wait_for_timeout(400)  # plotly draws when a size has been still
-    return lab
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_every_page_fills_a_projector_and_can_be_read_from_the_back_row(lab, page):
-    path, _, query = page.partition("?")
-    lab.open_chapter(path, **dict(parse_qsl(query)), present=1, hide="future")
-    for width, height in PROJECTORS:
-        lab.page.set_viewport_size({"width": width, "height": height})
-        presented(lab)
-        assert lab.page.evaluate(STAY_UNREADABLE, PATIENCE) == []
-        assert lab.page.evaluate(CANVAS_LETTER) >= 1 / 50
-        assert lab.page.evaluate(SHARE_OF_SCREEN) >= LEAST_SHARE, (width, height)
-    assert lab.overflow() == []
 
 
 def test_a_key_presents_a_link_says_what_and_escape_leaves(lab):
@@ -147,7 +93,7 @@ def a_term_explains_itself_above_the_pictures(lab):
     sizes = note.locator("b, p").evaluate_all(
         "all => all.map((e) => parseFloat(getComputedStyle(e).fontSize) / innerHeight)"
     )
-    assert min(sizes) >= 1 / 50
+    assert min(sizes) >= LEAST_LETTER
     lab.page.mouse.move(1, 1)
     note.wait_for(state="hidden")
 

@@ -13,7 +13,9 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Error as PlaywrightError
 
-from browser.openings import DRAWN, PATIENCE, SCREENS, opened
+from browser.conftest import assert_clean
+from browser.openings import DRAWN, PATIENCE, SCREENS, arrived
+from browser.screen import Lab
 
 # Setup is shut, and everything that a visitor has kept forgotten.
 SHUT = """document.querySelector("[data-testid=stExpandSidebarButton]") ??
@@ -42,20 +44,22 @@ def walk(questions: dict[str, Question]) -> Iterator[object]:
             yield pytest.param(page, others, id=name, marks=pytest.mark.thorough)
 
 
-def answers(window, url: str, page: str, questions: dict[str, Question], size) -> str:
-    """All faults of a page in a window of this size, each with its question; empty if there is none."""
-    tab, found = opened(window, f"{url}{SCREENS.get(page, page)}", size, page in DRAWN), []
-    for name, question in questions.items():
+def question(window, server, page: str, questions: dict[str, Question], size) -> None:
+    """Ask a page all questions in a window of this size; AssertionError with all its faults, each with its question."""
+    lab, said, found = Lab(window.new_page(), server.url), len(server.said()), []
+    tab = arrived(lab.page, f"{server.url}{SCREENS.get(page, page)}", size, page in DRAWN)
+    for name, one in questions.items():
         # what cannot be asked is a fault, too, and hides no other one
         try:
-            faults = [*question.ask(tab, page)]
+            faults = [*one.ask(tab, page)]
         except PlaywrightError as error:
             faults = [error]
         found += [f"{name}: {fault}" for fault in faults]
         rest(tab, size)
     tab.evaluate(FORGET)
     tab.close()
-    return "\n".join(found)
+    assert not found, "\n".join(found)
+    assert_clean([lab], server, said)
 
 
 def rest(tab, size: tuple[int, int]) -> None:
