@@ -28,7 +28,7 @@ QUESTIONS = {
     "it does not open on its picture": Question(picture.opening, [*ROOMS, *SCREENS], ["", *USUAL]),
     "axe-core": Question(axe.violations, ALL, ["course"]),
     "enlarged": Question(enlarged.loses, [ROUND, "compare", *SCREENS], USUAL),
-    "Setup redraws": Question(picture.redraws, SCREENS, ["bound-step"]),
+    "Setup redraws": Question(picture.redraws, SCREENS, USUAL),
     "presenting": Question(presenting.unreadable, ["", ROUND, "compare", "loop", *SCREENS], []),
     "letters": Question(letters.other_sizes_beside_setup, [*ALL, PLANES], USUAL),
     "not for everybody": Question(everybody.excluded, ALL, USUAL),

@@ -6,15 +6,15 @@ import pytest
 
 from browser.openings import ALL, LESSON, PHONE, PLANES, SCREENS
 from browser.questions import Question, letters, picture, question, walk
-from browser.test_every_page import watched
+from browser.test_every_page import USUAL, watched
 from browser.test_looks import window as options
 
 pytestmark = pytest.mark.browser
 
 QUESTIONS = {
-    "it jumps while it arrives": Question(picture.jumps, ALL, ["loop", LESSON]),
-    "its picture": Question(picture.on_a_phone, SCREENS, ["bound-step"]),
-    "letters": Question(letters.other_sizes, [*ALL, PLANES], ["margins-overview"]),
+    "it jumps while it arrives": Question(picture.jumps, ALL, [LESSON, *USUAL]),
+    "its picture": Question(picture.on_a_phone, SCREENS, USUAL),
+    "letters": Question(letters.other_sizes, [*ALL, PLANES], USUAL),
 }
 
 
