@@ -49,8 +49,7 @@ class LossWords(Words):
     pulls: what the size of an example's pull is called ("weight"). direction: what that is multiplied
     with in the signed pull. symbol: the signed pull in HTML. objective: what the run minimises, in
     words, and objective_latex as a formula. start_latex: the pull before round 1 where the rule has
-    none. heeds: what it makes of an example that is wrong, as the end of a sentence that begins with
-    the algorithm's name; "" where nothing short says it.
+    none.
     """
 
     pulls: str
@@ -59,7 +58,6 @@ class LossWords(Words):
     objective_latex: str
     start_latex: str = ""
     direction: str = "the label's sign"
-    heeds: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from boosting import Trace
 from boosting.catalogue import find_algorithm
@@ -22,18 +22,6 @@ def differing(several: Iterable[Shown]) -> list[str]:
     """The choices in which runs differ."""
     columns = zip(COLUMNS, zip(*map(of, several)))
     return [name for name, cells in columns if len(set(cells)) > 1]
-
-
-def why(several: Mapping[str, Shown]) -> str:
-    """What makes the runs, by name, differ: what each makes of a wrong example; "" where they make the same of it."""
-    heeds = {title: one.fact("heeds", _heeds) for title, one in several.items()}
-    if not all(heeds.values()) or len({*heeds.values()}) < len(heeds):
-        return ""
-    return f"{'; '.join(f'{title} {words}' for title, words in heeds.items())}."
-
-
-def _heeds(trace: Trace) -> str:
-    return run_words.of_run(trace).loss.heeds
 
 
 def of(one: Shown) -> list[str]:

@@ -29,7 +29,6 @@ def content(shown: Shown) -> Content:
         "runs": [
             {**stage_film.content(one, *axes), "algorithm": title} for title, one in several.items()
         ],
-        "why": cells.why(several),
         "differ": [name.lower() for name in cells.differing(several.values())],
         "colours": colours([one.algorithm for one in several.values()]),
         "words": [*price.words(told, len(examples.y) - examples.n_train), *_edits(several)],

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { apart, disagreement, reasoned, rightOn, verdict } from "../../pages/players/compare/verdict.js";
+import { apart, disagreement, rightOn, verdict } from "../../pages/players/compare/verdict.js";
 
 const run = (algorithm, errors) => ({
   algorithm,
@@ -29,20 +29,10 @@ test("who is level with another is not said to be better, and a run that has end
   assert.equal(said(verdict([a, b], 2)), "After round 2 A and B err equally often: on 10 % of the test examples.");
 });
 
-test("what makes two runs differ ends the sentence about their errors", () => {
-  const why = "A asks for more, B for less.";
-  const half = "After round 1 B errs on 12.5 % of the test examples, A on 25 %: A asks for more, B for less.";
-  assert.equal(said(reasoned([a, b], 1, why).join("")), half);
-  assert.equal(
-    said(reasoned([a, b], 2, why).join("")),
-    `After round 2 A and B err equally often: on 10 % of the test examples. ${why}`,
-  );
-  assert.equal(reasoned([a, b], 0, why).join("").trim(), why);
-});
-
 test("before the first round nobody is wrong, and without test examples the training examples are counted", () => {
   assert.equal(verdict([a, b], 0), "");
-  assert.equal(apart(["loss", "search", "step"]), "They differ in loss, search and step.");
+  assert.equal(apart(["loss", "search", "step"]), "Their loss, search and step are different.");
+  assert.equal(apart(["loss"]), "Only their loss is different.");
   assert.equal(apart([]), "");
   const [bare, other] = [run("A", { train: [0.5, 0.1] }), run("B", { train: [0.5, 0.2] })];
   assert.match(said(verdict([bare, other], 1)), /A errs least: on 10 % of the training examples, B on 20 %/);

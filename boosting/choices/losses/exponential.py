@@ -22,7 +22,6 @@ WORDS = LossWords(
     symbol="D(i) y<sub>i</sub>",
     objective="mean exponential loss",
     objective_latex=r"\frac1m\sum_i e^{-y_iF_t(x_i)}",
-    heeds="weighs a mistake more each time it is repeated, so that the next rounds aim at it",
 )
 
 

@@ -28,7 +28,6 @@ class QuadraticLoss(MarginLoss):
         pulls="residual |y − F|",
         direction="the sign of y − F, which is not the label's once F is beyond the label",
         symbol="r<sub>i</sub>",
-        heeds="only asks how far its vote is from ±1, so that old mistakes pull less",
         objective="quadratic risk",
         objective_latex=r"\frac1m\sum_i\big(y_i-F_t(x_i)\big)^2",
     )

@@ -36,7 +36,7 @@ def figures(shown: Shown) -> Figures:
 
 CHAPTER = Chapter(
     "compare",
-    "Which booster errs less, and what makes the difference?",
+    "Which booster errs less, and where do they differ?",
     (Part("", "", figures, settings=AXES, staged=True),),
     runs=plans.side_by_side,
     several="algorithm",

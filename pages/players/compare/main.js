@@ -30,7 +30,7 @@ import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } fr
 import { numbersOf, picturesOf, stated } from "./numbers.js";
 import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
-import { apart as apartIn, disagreement, reasoned, rightOn, verdict } from "./verdict.js";
+import { apart as apartIn, disagreement, rightOn, verdict } from "./verdict.js";
 
 const CONTROLS = ALL.filter((name) => name !== "substep");
 const BELOW = [
@@ -316,9 +316,9 @@ class Compare extends Screen {
   }
 
   load(film) {
-    const { runs, colours, differ, why } = film;
+    const { runs, colours, differ } = film;
     this.colours = colours;
-    Object.assign(this, { differ, why });
+    this.differ = differ;
     this.paints = undefined; // nothing is painted in the colours of the runs before; restyle() follows
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
@@ -435,14 +435,9 @@ class Compare extends Screen {
     put(this.find(".bl-note"), this.reading());
     if (this.keyed !== this.parted) this.label();
     const right = this.lenses.map(({ run, rightly }) => [run.algorithm, rightly]);
-    const said =
-      this.isFlat && this.why
-        ? [...reasoned(this.runs, this.t, this.why), ""]
-        : [verdict(this.runs, this.t), ` ${disagreement(this.parted, right)}`, this.why || apartIn(this.differ)];
-    this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => {
-      put(node, said[k]);
-      node.toggleAttribute("data-open", said[k + 1]?.startsWith(":") ?? false);
-    });
+    const parted = this.isFlat ? "" : disagreement(this.parted, right); // in a flat plane it stands beside each run
+    const said = [verdict(this.runs, this.t), ` ${parted}`, apartIn(this.differ)];
+    this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => put(node, said[k]));
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
   }

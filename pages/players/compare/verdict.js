@@ -2,7 +2,6 @@
 //
 //   verdict(runs, t)   runs: of a film (round/film.js). Of the test examples, or of the training examples where there are no
 //                      others; "" before the first round
-//   reasoned(runs, t, why)     the same as one sentence with its reason, in two pieces: [what stands alone, what goes on]
 //   disagreement(many, right)  many: how many examples get different classes from them; right: how many of those each of
 //                      the runs gets right, by name: [[name, count], ...]
 //   rightOn(many, count)       the same of one run, beside its errors
@@ -46,7 +45,11 @@ export function rightOn(many, count) {
   return count ? `right on ${count} of ${many} circled` : `wrong on ${many === 1 ? "the one" : `all ${many}`} circled`;
 }
 
-export const apart = (choices) => (choices.length ? `They differ in ${listed(choices)}.` : "");
+export function apart(choices) {
+  const [first, ...others] = choices;
+  if (!first) return "";
+  return others.length ? `Their ${listed(choices)} are different.` : `Only their ${first} is different.`;
+}
 
 export function verdict(runs, t) {
   for (const [role, what] of t ? Object.entries(EXAMPLES) : []) {
@@ -54,10 +57,4 @@ export function verdict(runs, t) {
     if (errors) return `After round ${t} ${told(runs, errors, what)}`;
   }
   return "";
-}
-
-export function reasoned(runs, t, why) {
-  const alone = verdict(runs, t);
-  const open = alone.replace(/ least: on (.*)\.$/, " on $1");
-  return open === alone ? [alone, ` ${why}`] : [open, `: ${why}`];
 }
