@@ -7,6 +7,7 @@ from typing import cast
 import numpy as np
 
 from boosting.catalogue import defaults, find_algorithm
+from boosting.engine.boost import USED_UP
 from boosting.figures.template import percent
 from boosting.screens.chapters.loop import sources, without
 from boosting.screens.plans import PARTS
@@ -22,7 +23,8 @@ def content(shown: Shown) -> Content:
     film = stage_film.beside(shown, without(shown), *shown.axes, "AdaBoost")
     start, *rounds = cast("list[dict[str, str]]", film["live"])
     told = (line | {"say": both} for line, both in zip(rounds, _compared(shown), strict=True))
-    return {**_of_one_error(shown, film), "live": [start, *told]}
+    ended = "" if film["ended"] == USED_UP else film["ended"]  # the bar says that much
+    return {**_of_one_error(shown, film), "live": [start, *told], "ended": ended}
 
 
 def _role(shown: Shown) -> str:
