@@ -303,6 +303,11 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
         draw.dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False)
         for title, (m, v) in paths.items()
     ]
+    # whose losses vary less than AdaBoost's is guessed first
+    for title, curve, dot in zip(paths, curves, now):
+        if title != ADABOOST:
+            curve.update(meta=draw.ANSWER)
+            dot.update(meta=draw.ANSWER)
     low, high = _log_range([m for m, _ in paths.values()])
     lowest, highest = _log_range([v[min(1, len(v) - 1) :] for _, v in paths.values()])
     end = float(paths[VADABOOST][0][-1]) if VADABOOST in paths else 1.0
@@ -365,7 +370,7 @@ def _where_mean_is(
         [max(v, SMALLEST_MOMENT) for v in values],
         [f"<b>{draw.number(v)}</b>" for v in values],
         ["top left" if title == ADABOOST else "bottom right" for title in found],
-    ).update(textfont={"color": [colours[title] for title in found]})
+    ).update(textfont={"color": [colours[title] for title in found]}, meta=["aside", *draw.ANSWER])
 
 
 def _at_the_same_mean(moments: Mapping[str, tuple[np.ndarray, np.ndarray]], t: int) -> str:

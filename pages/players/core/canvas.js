@@ -15,6 +15,8 @@ import { css } from "./theme.js";
 import { logTicks, niceTicks } from "./ticks.js";
 import { part, WHOLE } from "./zoom.js";
 
+const LETTERS = 1000; // milliseconds for which the first drawing waits for its font
+
 export class Panel {
   constructor(host, draw) {
     this.host = host;
@@ -65,6 +67,9 @@ export const areaOf = ({ plot, zoom }) =>
 export function followFonts(screen) {
   document.fonts.addEventListener("loadingdone", () => screen.schedule(), { signal: screen.gone });
 }
+
+// Once the fonts on their way have come, or have been waited for: what was measured in other letters would be drawn again.
+export const lettered = () => Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, LETTERS))]);
 
 // Two ranges, ticks outside, names at the ends. x, y: [low, high]; root: y on a root scale, rootX: x, too; least: of a
 // logarithmic axis, the smallest number that has a place of its own, by axis; inset: the room on the left, in letters; beside:

@@ -143,7 +143,7 @@ export class Figure {
   }
 
   label(t) {
-    put(this.sentence, this.covered ? "" : this.frames.sentence(t));
+    put(this.sentence, this.guessed ? "" : this.frames.sentence(t));
     const words = [this.title, this.sentence, this.caption].map((node) => node.textContent);
     this.plot.setAttribute("aria-label", sentences(words));
   }
@@ -229,17 +229,22 @@ export class Figure {
     return hides("future") || Boolean(this.asks?.());
   }
 
-  // Until a guess as a whole.
-  get covered() {
+  // It waits for a guess as a whole.
+  get guessed() {
     const asked = this.asks?.();
     return Boolean(asked) && asked.covers === this.number;
+  }
+
+  // And nothing of it is seen; what is no answer may be, where there is room for it below the question.
+  get covered() {
+    return this.guessed && !(this.frame.clientWidth >= PHONE && this.base.data.some(answers));
   }
 
   // A guess stands behind the curtain's edge, and beside the words that reach beyond it.
   give(guess, zoom) {
     const { left } = this.curtains[0].getBoundingClientRect();
     const told = [...this.plot.querySelectorAll(".textpoint")].filter(
-      (text) => !this.covered && text.getBoundingClientRect().left < left,
+      (text) => !this.guessed && text.getBoundingClientRect().left < left,
     );
     const [from, width] = ["left", "width"].map((side) => parseFloat(this.curtains[0].style[side]) * zoom);
     guess?.in(this.frame, [from, from + width], [...this.names.children, ...told]);
@@ -328,9 +333,10 @@ export class Figure {
   // Before what lies ahead of round t hangs a veil, wherever an axis counts the rounds; where the future is hidden, or the
   // whole picture, a curtain: nobody sees it or points at it.
   hang(t) {
-    const { plot, covered } = this;
+    const { plot, covered, guessed } = this;
     this.card.classList.toggle("bl-covered", covered);
-    const axes = covered ? axesOf(plot) : roundAxes(plot, this.overRounds);
+    this.card.classList.toggle("bl-asked-over", guessed && !covered);
+    const axes = guessed ? axesOf(plot) : roundAxes(plot, this.overRounds);
     while (this.curtains.length > axes.length) this.curtains.pop().remove();
     axes.forEach(({ x, y }, k) => {
       const curtain = (this.curtains[k] ??= document.createElement("div"));
@@ -338,7 +344,7 @@ export class Figure {
       if (curtain.parentElement !== plot) plot.append(curtain);
       const here = Number.isFinite(t) ? x.at(t) || 0 : x.length; // round 0 is nowhere on a log scale
       const from =
-        x.from + (covered ? -PAST : Math.min(Math.max(here, 0), x.length) + this.past(t, x.at(t + 1) - here));
+        x.from + (guessed ? -PAST : Math.min(Math.max(here, 0), x.length) + this.past(t, x.at(t + 1) - here));
       const [left, width] = [from, x.from + x.length - from + (this.hidesFuture ? BEYOND : PAST)];
       const place = { left, top: y.from - PAST, width: Math.max(width, 0), height: y.length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;

@@ -2,6 +2,7 @@
 // The state is the round; what is painted is always the newest that was asked for.
 
 import { brief, put } from "../core/dom.js";
+import { lettered } from "../core/canvas.js";
 import { Player } from "../core/player.js";
 import { DRAWN_FOR, sizeFor, SIZES } from "../core/letters.js";
 import { theLike } from "../core/likes.js";
@@ -110,7 +111,7 @@ class Figures extends Screen {
       this.player.show({ names: longest.map(({ name }, k) => name ?? String(k)) });
     }
     if (!this.Plotly) this.keepPlaces(parts, data);
-    this.Plotly = await plotly(data.plotly);
+    [this.Plotly] = await Promise.all([plotly(data.plotly), lettered()]);
     this.parts = parts;
   }
 
@@ -215,7 +216,7 @@ class Figures extends Screen {
     for (const figure of figures) figure.hang(now); // first: no picture is ahead of its curtain
     await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, t, look)));
     for (const figure of this.figures) figure.hang(now);
-    const asked = (figure) => figure.curtains.length && figure.inView && (figure.covered || !this.guess?.covers);
+    const asked = (figure) => figure.curtains.length && figure.inView && (figure.guessed || !this.guess?.covers);
     this.figures.find(asked)?.give(this.guess, zoom);
     this.painting = false;
   }
@@ -274,7 +275,7 @@ class Figures extends Screen {
     const { player, round } = this;
     const { t, last } = round;
     const walked = document.activeElement?.closest(".bl-figure-frame")?.blTold?.(t);
-    const seen = this.alone ? this.figures.slice(0, 1) : this.figures.filter((figure) => !figure.covered);
+    const seen = this.alone ? this.figures.slice(0, 1) : this.figures.filter((figure) => !figure.guessed);
     const place = `${player.label} ${player.nameOf(t)} of ${player.nameOf(last)}`;
     put(this.live, brief(place, walked?.length ? walked : seen.map(({ frames }) => frames.sentence(t))));
   }
