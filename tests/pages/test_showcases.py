@@ -120,7 +120,7 @@ def test_a_part_without_a_run_of_its_own_shares_that_of_the_chapter():
 @pytest.mark.parametrize(
     ("page", "values", "title"),
     [("noise/noise", {"dataset": "toy", "noise": 0.2, "n_rounds": 2, "rivals": "adaboost,logistic"},
-      "Noise-tolerant AdaBoost"),
+      "Noise-tolerant AdaBoost and QuadBoost"),
      ("game/game", {"players": "max_margin", "n_rounds": 3}, "AdaBoost")],
 )  # fmt: skip
 def test_no_claim_about_algorithms_that_the_page_does_not_compare(page, values, title):
