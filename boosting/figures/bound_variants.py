@@ -15,7 +15,7 @@ from boosting.theory.bound_table import BoundSettings
 from boosting.theory.bounds import Terms
 
 TOP = 1.6  # where the axis of a bound ends: from 1 on it promises nothing
-LOSS_AXIS = (-1.2, 2.3)  # powers of ten: bounds with other losses
+LOSS_AXIS = (-0.3, 2.0)  # powers of ten: bounds with other losses
 COUNTS = 0.5  # of a bound: a mean loss from which on it is named
 BESIDE = 10  # a bound up to which its sum has room to the right of its dot
 LARGER = 100  # times the examples: the bounds of a sample on which they may promise
@@ -207,7 +207,10 @@ def _bounds_at(
     lit = [v == min(totals) for v in totals]
     marker = {
         "color": [theme.LIGHT["bound" if v else "quiet"] for v in lit],
-        "symbol": ["triangle-right" if v > high else "circle" for v in totals],
+        "symbol": [
+            "triangle-right" if v > high else "triangle-left" if v < low else "circle"
+            for v in totals
+        ],
     }
     sums = [_sum(terms, slope) for terms, slope in zip(by_formula, slopes)]
     more = [[_short(terms.total) for terms in row] for row in (measured, larger)]

@@ -68,8 +68,8 @@ def _every(gamma: float) -> str:
 
 
 def _promised(n: int, many: int) -> str:
-    """What the bound is called, which holds before n of so many rounds, and for all of them where n is as large."""
-    return f"promised until round {n}" if n < many else "promised"
+    """What the bound is called, which holds in n of so many rounds, round 0 among them."""
+    return f"promised for {draw.counted(n - 1, 'round')}" if n < many else "promised"
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:

@@ -50,7 +50,7 @@ RIVALS: dict[
 }
 SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
 ONE_STEP = "Lost: VadaBoost stops short of the lowest V"
-WON = "Won: less variance of the losses?"
+WON = "What is won: mean and variance of the losses"
 STUMPS = "All three vote with stumps."
 
 

@@ -11,7 +11,7 @@ from pages.window import window
 START = 3
 PAIR: Stage = {"shows": 2, "lies": "columns"}
 ALONE: Stage = {"shows": 1, "lies": "rows"}
-STAGES = {"rates": ALONE, "lasso": ALONE}  # the others show a pair
+STAGES = {"fixed": ALONE, "rates": ALONE, "lasso": ALONE}  # the others show a pair
 WORDS = {
     "step": theorem.words,
     "fixed": fixed.words,

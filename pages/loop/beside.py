@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 import numpy as np
 
 from boosting.catalogue import defaults, find_algorithm
 from boosting.engine.boost import USED_UP
-from boosting.figures.template import percent
+from boosting.figures.template import going_on, percent
 from boosting.screens.chapters.loop import sources, without
 from boosting.screens.plans import PARTS
 from boosting.screens.shown import Shown
@@ -73,6 +74,19 @@ def _compared(shown: Shown) -> list[str]:
     name = f"AdaBoost with another {' and another '.join(swapped(shown))}"
     return [
         f"Round {t}: {name} has {percent(float(mix[t]))} {of} error, AdaBoost itself "
-        f"{percent(float(other[min(t, len(other) - 1)]))}."
-        for t in range(1, len(mix))
+        f"{percent(float(other[min(t, len(other) - 1)]))}{turned}."
+        for t, turned in enumerate(_turned(mix, other), 1)
     ]
+
+
+def _turned(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:
+    """For every round 1..T since when the two errors (T+1,) are in the order of now, in words; "" if they always were."""
+    ahead = np.sign(going_on(other, len(mix) - 1)[1:] - mix[1:])
+    for t, now in enumerate(ahead, 1):
+        before = np.flatnonzero(ahead[:t] == -now)
+        turned = now and len(before)
+        yield (
+            f"; it was {'behind' if now > 0 else 'ahead'} until round {before[-1] + 1}"
+            if turned
+            else ""
+        )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from browser.openings import ALL, LESSON, PHONE, PLANES, SCREENS
-from browser.questions import Question, letters, picture, question, walk
+from browser.openings import ALL, LESSON, PHONE, PLANES, ROOMS, SCREENS
+from browser.questions import Question, axe, letters, picture, question, walk
 from browser.test_every_page import USUAL, watched
 from browser.test_looks import window as options
 
@@ -13,8 +13,9 @@ pytestmark = pytest.mark.browser
 
 QUESTIONS = {
     "it jumps while it arrives": Question(picture.jumps, ALL, [LESSON, *USUAL]),
-    "its picture": Question(picture.on_a_phone, SCREENS, USUAL),
+    "its picture": Question(picture.on_a_phone, [*ROOMS, *SCREENS], USUAL),
     "letters": Question(letters.other_sizes, [*ALL, PLANES], USUAL),
+    "axe-core": Question(axe.on_a_phone, ALL, ["course"]),
 }
 
 

@@ -35,7 +35,7 @@ test("before the first round nobody is wrong, and without test examples the trai
   assert.equal(apart(["loss"]), "Only their loss is different.");
   assert.equal(apart([]), "");
   const [bare, other] = [run("A", { train: [0.5, 0.1] }), run("B", { train: [0.5, 0.2] })];
-  assert.match(said(verdict([bare, other], 1)), /A errs least: on 10 % of the training examples, B on 20 %/);
+  assert.match(said(verdict([bare, other], 1)), /A errs less: on 10 % of the training examples, B on 20 %/);
 });
 
 test("those that are judged differently are counted", () => {

@@ -25,7 +25,8 @@ function told(runs, errors, what) {
   const least = Math.min(...errors);
   const named = (isIn) => runs.filter((_, k) => isIn(errors[k])).map(({ algorithm }) => algorithm);
   const [first, others] = [named((error) => error === least), errors.filter((error) => error > least)];
-  const [verb, often] = [first.length > 1 ? "err" : "errs", others.length ? "least" : "equally often"];
+  const verb = first.length > 1 ? "err" : "errs";
+  const often = !others.length ? "equally often" : runs.length === 2 ? "less" : "least";
   const rest = runs
     .map(({ algorithm }, k) => (errors[k] > least ? `${algorithm} on ${finePercent(errors[k])}` : ""))
     .filter(Boolean);

@@ -1,21 +1,17 @@
-"""axe-core, light, dark and in a window as narrow as a phone's: what it finds against WCAG 2.2 AA, but Streamlit's own."""
+"""axe-core, light, dark and on a phone: what it finds against WCAG 2.2 AA, but Streamlit's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
 
-from browser.openings import PATIENCE, PHONE
-from browser.serving import DESK
+from browser.openings import PATIENCE
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js")
-# A window, its theme, and what is asked there: the other theme changes colours alone, the other size anything else.
+# What is asked in which theme: the other one changes colours alone, and another size anything else.
 COLOURS = "color-contrast"
-WINDOWS = {
-    "light": ("light", DESK, {}),
-    "dark": ("dark", DESK, {"runOnly": [COLOURS]}),
-    "phone": ("light", dict(zip(("width", "height"), PHONE)), {"rules": {COLOURS: {"enabled": False}}}),
-}  # fmt: skip
+THEMES = {"light": {}, "dark": {"runOnly": [COLOURS]}}
+OF_A_SIZE = {"rules": {COLOURS: {"enabled": False}}}
 # What Streamlit draws so, and no page can mend: a rule and what it is -> a page that has it, and why it stays. A line goes
 # as soon as it is not found there any more.
 STREAMLITS = {
@@ -53,11 +49,19 @@ WEARS = """(theme) => getComputedStyle(document.querySelector(".stApp")).colorSc
 
 
 def violations(tab, _: str) -> Iterator[str]:
-    """Each fault in words, once the page has followed its theme and size."""
-    tab.evaluate(AXE.read_text("utf-8"))
-    for name, (theme, size, asked) in WINDOWS.items():
+    """Each fault in words, in both themes."""
+    for theme, asked in THEMES.items():
         tab.emulate_media(color_scheme=theme)
-        tab.set_viewport_size(size)
         tab.wait_for_function(WEARS, arg=theme)
-        found = tab.evaluate(FAULTS, [[list(one) for one in STREAMLITS], asked, PATIENCE])
-        yield from (f"{name}: {fault}" for fault in found)
+        yield from (f"{theme}: {fault}" for fault in found(tab, asked))
+
+
+def on_a_phone(tab, _: str) -> list[str]:
+    """The same in the tab's own window."""
+    return found(tab, OF_A_SIZE)
+
+
+def found(tab, asked: dict) -> list[str]:
+    """What axe-core finds, asked with these options, once the page has followed its theme and size."""
+    tab.evaluate(AXE.read_text("utf-8"))
+    return tab.evaluate(FAULTS, [[list(one) for one in STREAMLITS], asked, PATIENCE])

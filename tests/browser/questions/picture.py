@@ -165,7 +165,7 @@ def jumps(tab, _: str) -> Iterator[str]:
 
 
 def opening(tab, page: str) -> Iterator[str]:
-    """A page opens on its picture, on desks and in a window as narrow as a phone's; a chapter on a projector, too."""
+    """A page opens on its picture, on desks; a chapter on a projector, too."""
     words, controls = ROOMS.get(page, (MOST_WORDS, MOST_CONTROLS))
     most = {"top": HIGHEST, "words": words, "controls": controls, "sideways": False}
     most |= {"cut": 0} if page in SCREENS else {"squashed": SQUASHED + 0.05}
@@ -177,7 +177,6 @@ def opening(tab, page: str) -> Iterator[str]:
         asked = chapter(path).part(part).question or chapter(path).question
         if asked != tab.locator(".st-key-head h1").inner_text():
             yield f"it does not ask {asked}"
-    yield from on_a_phone(tab, page)
 
 
 def on_a_phone(tab, page: str) -> Iterator[str]:
