@@ -31,6 +31,7 @@ function reachable(node) {
   const scrolls = node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight;
   if (scrolls) node.tabIndex = 0;
   else node.removeAttribute("tabindex");
+  return scrolls;
 }
 
 class Formula extends Text {
@@ -38,11 +39,15 @@ class Formula extends Text {
     const tex = textAt(this.block, t);
     this.node.classList.toggle("bl-absent", !tex);
     if (tex) put(this.node, formula(tex, true), "innerHTML");
+    if (this.isWide && this.drawn) this.drawn.tabIndex = 0; // another round's is as wide, until it is measured
+  }
+
+  get drawn() {
+    return this.node.querySelector(".katex-display");
   }
 
   measured() {
-    const drawn = this.node.querySelector(".katex-display");
-    if (drawn) reachable(drawn);
+    this.isWide = this.drawn && reachable(this.drawn);
   }
 
   formulas(t) {

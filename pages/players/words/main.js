@@ -22,6 +22,8 @@ class Words extends Screen {
     this.round = roundOf(data.follows);
     this.follow(this.round, () => this.moved());
     this.heights = new ResizeObserver((entries) => this.grow(entries));
+    // a formula in its own letters may be wider, and no higher
+    document.fonts.addEventListener("loadingdone", () => this.measure(), { signal: this.gone });
     this.inSight = true;
     this.sight = new IntersectionObserver((entries) => this.sighted(entries.at(-1).isIntersecting), {
       rootMargin: NEAR,
@@ -113,6 +115,10 @@ class Words extends Screen {
       const height = borderBoxSize[0].blockSize;
       if (height > (parseFloat(target.style.minHeight) || 0)) target.style.minHeight = `${height}px`;
     }
+    this.measure();
+  }
+
+  measure() {
     for (const block of this.blocks) block.measured?.();
   }
 
