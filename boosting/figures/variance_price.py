@@ -96,7 +96,7 @@ def asked_lam(lams: np.ndarray, title: str, colour: str, kept: float | None = No
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: all losses are 1, there is no variance to weigh."
-        return f"After round {t} the promise (theorem 1) asks for λ = {lams[t]:.2f}."
+        return f"VadaBoost lowers mean² + λ × variance of the losses. Round {t}: the promise asks for λ = {lams[t]:.2f}."
 
     return draw.filmed(picture, last + 1, range(1, 4), at, say)
 

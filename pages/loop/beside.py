@@ -81,7 +81,8 @@ def _compared(shown: Shown) -> list[str]:
 
 def _turned(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:
     """For every round 1..T since when the two errors (T+1,) are in the order of now, in words; "" if they always were."""
-    ahead = np.sign(going_on(other, len(mix) - 1)[1:] - mix[1:])
+    beside = going_on(other, len(mix) - 1)[: len(mix)]  # either may have ended first
+    ahead = np.sign(beside - mix)[1:]
     for t, now in enumerate(ahead, 1):
         before = np.flatnonzero(ahead[:t] == -now)
         turned = now and len(before)

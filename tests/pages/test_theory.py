@@ -182,6 +182,19 @@ def test_strange_mixes_run_or_say_why_not(sources):
     open_chapter("loop/loop", n_rounds=8, **parts)
 
 
+def test_a_mix_says_until_when_it_was_behind_or_ahead():
+    shown = film(open_chapter("loop/loop", dataset="moons", step="fixed_step", n_rounds=60), "loop")
+    (mix,), (other,) = (shown["arrays"][name] for name in ("curves", "ghost_errors"))
+    gaps, told = other - mix, {"behind": 0, "ahead": 0}
+    for t, line in enumerate(shown["live"][1:], 1):
+        before = [k for k in range(1, t) if gaps[k] * gaps[t] < 0]
+        where = "behind" if gaps[t] > 0 else "ahead"
+        told[where] += bool(before)
+        end = f"; it was {where} until round {before[-1]}." if before else "%."
+        assert line["say"].endswith(end)
+    assert all(told.values()), "both are seen"
+
+
 def test_a_mix_that_goes_wrong_says_why_and_others_say_nothing():
     """Moons: AdaBoost's step is too long for QuadBoost's loss, which ends above where it began."""
     wrong = open_chapter("loop/loop", dataset="moons", loss="quadboost", step="adaboost")
