@@ -80,14 +80,14 @@ def _compared(shown: Shown) -> list[str]:
 
 
 def _turned(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:
-    """For every round 1..T since when the two errors (T+1,) are in the order of now, in words; "" if they always were."""
+    """For every round 1..T when the two errors (T+1,) were last in the other order, in words; "" if they never were."""
     beside = going_on(other, len(mix) - 1)[: len(mix)]  # either may have ended first
     ahead = np.sign(beside - mix)[1:]
     for t, now in enumerate(ahead, 1):
         before = np.flatnonzero(ahead[:t] == -now)
         turned = now and len(before)
         yield (
-            f"; it was {'behind' if now > 0 else 'ahead'} until round {before[-1] + 1}"
+            f"; it was last {'behind' if now > 0 else 'ahead'} in round {before[-1] + 1}"
             if turned
             else ""
         )

@@ -182,7 +182,7 @@ def test_strange_mixes_run_or_say_why_not(sources):
     open_chapter("loop/loop", n_rounds=8, **parts)
 
 
-def test_a_mix_says_until_when_it_was_behind_or_ahead():
+def test_a_mix_says_when_it_was_last_behind_or_ahead():
     shown = film(open_chapter("loop/loop", dataset="moons", step="fixed_step", n_rounds=60), "loop")
     (mix,), (other,) = (shown["arrays"][name] for name in ("curves", "ghost_errors"))
     gaps, told = other - mix, {"behind": 0, "ahead": 0}
@@ -190,7 +190,7 @@ def test_a_mix_says_until_when_it_was_behind_or_ahead():
         before = [k for k in range(1, t) if gaps[k] * gaps[t] < 0]
         where = "behind" if gaps[t] > 0 else "ahead"
         told[where] += bool(before)
-        end = f"; it was {where} until round {before[-1]}." if before else "%."
+        end = f"; it was last {where} in round {before[-1]}." if before else "%."
         assert line["say"].endswith(end)
     assert all(told.values()), "both are seen"
 
