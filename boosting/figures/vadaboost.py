@@ -370,7 +370,9 @@ def _where_mean_is(
         [max(v, SMALLEST_MOMENT) for v in values],
         [f"<b>{draw.number(v)}</b>" for v in values],
         ["top left" if title == ADABOOST else "bottom right" for title in found],
-    ).update(textfont={"color": [colours[title] for title in found]}, meta=["aside", *draw.ANSWER])
+    ).update(
+        textfont={"color": [colours[title] for title in found]}, meta=[*draw.ASIDE, *draw.ANSWER]
+    )
 
 
 def _at_the_same_mean(moments: Mapping[str, tuple[np.ndarray, np.ndarray]], t: int) -> str:

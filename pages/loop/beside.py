@@ -70,24 +70,20 @@ def _compared(shown: Shown) -> list[str]:
     """For every round 1..T the error of the mix and that of AdaBoost."""
     role = _role(shown)
     of = {"test": "test", "train": "training"}[role]
-    mix, other = shown.curve(role), without(shown).curve(role)
+    mix = shown.curve(role)
+    other = going_on(without(shown).curve(role), len(mix) - 1)  # either may have ended first
     name = f"AdaBoost with another {' and another '.join(swapped(shown))}"
     return [
         f"Round {t}: {name} has {percent(float(mix[t]))} {of} error, AdaBoost itself "
-        f"{percent(float(other[min(t, len(other) - 1)]))}{turned}."
+        f"{percent(float(other[t]))}{turned}."
         for t, turned in enumerate(_turned(mix, other), 1)
     ]
 
 
 def _turned(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:
     """For every round 1..T when the two errors (T+1,) were last in the other order, in words; "" if they never were."""
-    beside = going_on(other, len(mix) - 1)[: len(mix)]  # either may have ended first
-    ahead = np.sign(beside - mix)[1:]
+    ahead = np.sign(other[: len(mix)] - mix)[1:]
     for t, now in enumerate(ahead, 1):
-        before = np.flatnonzero(ahead[:t] == -now)
-        turned = now and len(before)
-        yield (
-            f"; it was last {'behind' if now > 0 else 'ahead'} in round {before[-1] + 1}"
-            if turned
-            else ""
-        )
+        before = np.flatnonzero(ahead[:t] == -now) + 1
+        where = "behind" if now > 0 else "ahead"
+        yield f"; it was last {where} in round {before[-1]}" if now and len(before) else ""

@@ -6,10 +6,9 @@ import pytest
 from walks import walk
 
 from boosting.screens.chapters import NAMES
+from browser import openings
 from browser.conftest import new_window
-from browser.openings import PAINTED, SHOWN
-from browser.screen import IDLE
-from browser.serving import ASK
+from browser.serving import ASK, DESK
 from pages.players import ahead, files
 
 pytestmark = pytest.mark.browser
@@ -50,11 +49,7 @@ def arrived(visitor, url: str):
     tab, asked = visitor.new_page(), []
     home = url.rpartition("/")[0]
     tab.on("request", lambda request: asked.append(request.url.removeprefix(f"{home}/")))
-    tab.goto(url)
-    tab.wait_for_selector(IDLE, state="attached")
-    if not url.endswith("/course"):
-        tab.wait_for_selector(SHOWN)
-        tab.wait_for_function(PAINTED)
+    openings.arrived(tab, url, (*DESK.values(),), not url.endswith("/course"))
     return tab, [*asked]
 
 

@@ -434,8 +434,8 @@ class Compare extends Screen {
     this.selecting.update();
     put(this.find(".bl-note"), this.reading());
     if (this.keyed !== this.parted) this.label();
-    const right = this.lenses.map(({ run, rightly }) => [run.algorithm, rightly]);
-    const parted = this.isFlat ? "" : disagreement(this.parted, right); // in a flat plane it stands beside each run
+    const right = () => this.lenses.map(({ run, rightly }) => [run.algorithm, rightly]);
+    const parted = this.isFlat ? "" : disagreement(this.parted, right()); // in a flat plane it stands beside each run
     const said = [verdict(this.runs, this.t), ` ${parted}`, apartIn(this.differ)];
     this.root.querySelectorAll(".bl-verdict > span").forEach((node, k) => put(node, said[k]));
     this.presenter.update(this.t);

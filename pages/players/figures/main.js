@@ -110,8 +110,11 @@ class Figures extends Screen {
       this.ask(data);
       this.player.show({ names: longest.map(({ name }, k) => name ?? String(k)) });
     }
-    if (!this.Plotly) this.keepPlaces(parts, data);
-    [this.Plotly] = await Promise.all([plotly(data.plotly), lettered()]);
+    if (!this.Plotly) {
+      this.keepPlaces(parts, data);
+      await lettered();
+    }
+    this.Plotly = await plotly(data.plotly);
     this.parts = parts;
   }
 

@@ -50,6 +50,7 @@ WEARS = """(theme) => getComputedStyle(document.querySelector(".stApp")).colorSc
 
 def violations(tab, _: str) -> Iterator[str]:
     """Each fault in words, in both themes."""
+    tab.evaluate(AXE.read_text("utf-8"))
     for theme, asked in THEMES.items():
         tab.emulate_media(color_scheme=theme)
         tab.wait_for_function(WEARS, arg=theme)
@@ -58,10 +59,10 @@ def violations(tab, _: str) -> Iterator[str]:
 
 def on_a_phone(tab, _: str) -> list[str]:
     """The same in the tab's own window."""
+    tab.evaluate(AXE.read_text("utf-8"))
     return found(tab, OF_A_SIZE)
 
 
 def found(tab, asked: dict) -> list[str]:
     """What axe-core finds, asked with these options, once the page has followed its theme and size."""
-    tab.evaluate(AXE.read_text("utf-8"))
     return tab.evaluate(FAULTS, [[list(one) for one in STREAMLITS], asked, PATIENCE])
