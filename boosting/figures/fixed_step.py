@@ -12,6 +12,7 @@ from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
 THIN = {"color": theme.LIGHT["quiet"], "width": 1.5}
+TICKS = (0, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1)  # of the errors
 
 
 def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figure:
@@ -27,12 +28,10 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
     n = int(holds.sum())  # the first so many
     needed = theory.enough_rounds(gamma, trace.sample.examples)
     curves = [
-        draw.lines(rounds.tolist(), draw.compact(error), _every(gamma), draw.stroke("train"),
-                   "round %{x}: training error %{y:.4f}"),
-        draw.lines(list(range(len(beside))), draw.compact(beside), "AdaBoost's own steps", THIN,
-                   "round %{x}: training error of AdaBoost %{y:.4f}"),
-        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), _promised(n, len(rounds)),
-                   draw.stroke("bound"), "round %{x}: at most %{y:.4f}"),
+        _errors(error, _ending(f"every step {theory.best_step(gamma):.3f}", error), draw.stroke("train"),
+                "training error %{customdata:.4f}"),
+        _errors(beside, _ending("AdaBoost's own steps", beside), THIN, "training error of AdaBoost %{customdata:.4f}"),
+        _errors(bound[:n], _promised(n, len(rounds)), draw.stroke("bound"), "at most %{customdata:.4f}"),
     ]  # fmt: skip
     if needed < len(rounds):
         curves.append(
@@ -45,12 +44,12 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
             )
         )
     picture = draw.figure(
-        [*curves, draw.cursor(0, 1.05)],
+        [*curves, draw.cursor(0, draw.ROOM)],
         "The training error with one step for all rounds",
         "Look for: how near the thick line comes to the thin one. The dotted line ends where a base classifier has an edge "
         "below γ: from there on nothing is promised. Move γ: too large, it ends at once; too small, it falls slowly.",
         draw.rounds_axis(len(rounds) - 1),
-        draw.share_axis("training error", 0, 1.05),
+        _error_axis(),
     )
 
     def say(t: int) -> str:
@@ -62,14 +61,29 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
     return draw.cursor_film(picture, len(rounds), len(curves), say)
 
 
-def _every(gamma: float) -> str:
-    """What the curve of the fixed step is called."""
-    return f"every step {theory.best_step(gamma):.3f}"
+def _errors(values: np.ndarray, name: str, line: dict, hover: str) -> go.Scatter:
+    """Errors (n,) of the rounds 0..n-1 by their square root: two that are small are told apart."""
+    rounds = list(range(len(values)))
+    heights = draw.compact(np.sqrt(values))
+    return draw.lines(rounds, heights, name, line, f"round %{{x}}: {hover}", customdata=values)
+
+
+def _error_axis() -> dict:
+    """The axis of errors that are drawn by their square root."""
+    ticks = {"tickvals": [v**0.5 for v in TICKS], "ticktext": [draw.percent(v) for v in TICKS]}
+    return draw.axis("training error (root scale)", 0, draw.ROOM, **ticks)
+
+
+def _ending(name: str, error: np.ndarray) -> str:
+    """The name of a curve (n,) with its last error."""
+    return f"{name}: {draw.percent(float(error[-1]))}"
 
 
 def _promised(n: int, many: int) -> str:
     """What the bound is called, which holds in n of so many rounds, round 0 among them."""
-    return f"promised for {draw.counted(n - 1, 'round')}" if n < many else "promised"
+    return (
+        f"ceiling, promised for {draw.counted(n - 1, 'round')}" if n < many else "promised ceiling"
+    )
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:

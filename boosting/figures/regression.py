@@ -397,7 +397,10 @@ def beside_averages(
         _ending(values, last, title, {"color": colours.get(title, free), "width": 3})
         for title, values in shown.items()
     ]
-    top = 1.05 * max(float(v[1:].max(initial=0)) for v in (*shown.values(), *behind.values()))
+    start = max((float(values[0]) for values in boosted.values()), default=0.0)
+    top = 1.05 * max(
+        start, *(float(v[1:].max(initial=0)) for v in (*shown.values(), *behind.values()))
+    )
     of_runs = {title: [boosted[title]] for title in ended if title in shown}
     ended = {title: ended[title] for title in of_runs}
     under = [float(boosted[title][-1]) - 0.02 * top for title in ended]
@@ -407,6 +410,7 @@ def beside_averages(
         [
             *traces,
             draw.cursor(0, top),
+            _without_a_tree(last, start),
             *_ends(of_runs, ended, colours),
             stops,
             *_apart(shown, last),
@@ -419,6 +423,14 @@ def beside_averages(
     begins = lambda t: f"After {draw.counted(t, 'tree')}"  # noqa: E731
     say = _saying([*reversed(shown.items())], {}, begins)
     return draw.cursor_film(picture, last + 1, len(traces), say)
+
+
+def _without_a_tree(last: int, error: float) -> go.Scatter:
+    """The test error of a vote that says the mean everywhere, over the rounds 1..last: what every tree starts from."""
+    line = {"color": theme.LIGHT["quiet"], "width": 1.5}
+    return draw.lines(
+        [1, max(last, 1)], [error, error], "no tree: the mean", line, "without a tree: %{y:.3f}"
+    )
 
 
 def _ending(values: np.ndarray, last: int, title: str, line: dict) -> go.Scatter:

@@ -50,7 +50,7 @@ RIVALS: dict[
 }
 SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
 ONE_STEP = "Lost: VadaBoost stops short of the lowest V"
-WON = "What is won: mean and variance of the losses"
+WON = "Won: mean and variance of the losses"
 STUMPS = "All three vote with stumps."
 
 
@@ -312,7 +312,12 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     lowest, highest = _log_range([v[min(1, len(v) - 1) :] for _, v in paths.values()])
     end = float(paths[VADABOOST][0][-1]) if VADABOOST in paths else 1.0
     picture = draw.figure(
-        [*curves, *map(draw.silent, now), _where_mean_is(moments, end, colours)],
+        [
+            *curves,
+            *map(draw.silent, now),
+            _where_mean_is(moments, end, colours),
+            draw.aside([end], [10**highest], [" same mean"], "bottom right"),
+        ],
         WON,
         "Look for: every path begins at the right, in round 1; at the same mean, whose lies lowest? The dotted line is "
         f"the mean that VadaBoost ends with; the loss is exp(−yF). {STUMPS}",
@@ -357,21 +362,25 @@ def _paths(
 def _where_mean_is(
     moments: Mapping[str, tuple[np.ndarray, np.ndarray]], level: float, colours: Mapping[str, str]
 ) -> go.Scatter:
-    """AdaBoost's and VadaBoost's variances in words, where the mean first is no larger than a level.
+    """AdaBoost's and VadaBoost's variances, dots with words, where the mean first is no larger than a level.
 
     moments: mean and variance (T+1,) of the loss, by title; colours: by title.
     """
     asked = [title for title in (ADABOOST, VADABOOST) if title in moments]
     at = {title: first_round(moments[title][0], level) for title in asked}
     found = {title: k for title, k in at.items() if k}
-    values = [float(moments[title][1][k]) for title, k in found.items()]
+    places = {title: [float(row[k]) for row in moments[title]] for title, k in found.items()}
+    ink = [colours[title] for title in found]
     return draw.aside(
-        [level * (0.96 if title == ADABOOST else 1.04) for title in found],
-        [max(v, SMALLEST_MOMENT) for v in values],
-        [f"<b>{draw.number(v)}</b>" for v in values],
+        [mean for mean, _ in places.values()],
+        [max(variance, SMALLEST_MOMENT) for _, variance in places.values()],
+        [f" <b>{draw.number(variance)}</b> " for _, variance in places.values()],
         ["top left" if title == ADABOOST else "bottom right" for title in found],
     ).update(
-        textfont={"color": [colours[title] for title in found]}, meta=[*draw.ASIDE, *draw.ANSWER]
+        mode="markers+text",
+        marker={"size": 9, "color": ink},
+        textfont={"color": ink},
+        meta=[*draw.ASIDE, *draw.ANSWER],
     )
 
 

@@ -42,7 +42,7 @@ def _of_one_error(shown: Shown, film: Content) -> Content:
     # before the first round there is no vote, and its error would take the room of those that are compared
     for row in rows.values():
         row[:, 0] = np.nan
-    one = curves[k] | {"label": _another(shown)}
+    one = curves[k] | {"label": _another(shown), "among": len(shown.y_test)}
     return {**film, "curves": [one], "arrays": {**arrays, **rows}}
 
 
@@ -67,17 +67,24 @@ def swapped(shown: Shown) -> list[str]:
 
 
 def _compared(shown: Shown) -> list[str]:
-    """For every round 1..T the error of the mix and that of AdaBoost."""
-    role = _role(shown)
-    of = {"test": "test", "train": "training"}[role]
-    mix = shown.curve(role)
-    other = going_on(without(shown).curve(role), len(mix) - 1)  # either may have ended first
+    """For every round 1..T the error of the mix and that of AdaBoost; of test examples, which count alike, how many."""
+    mix, n = shown.curve(_role(shown)), len(shown.y_test)
+    other = going_on(
+        without(shown).curve(_role(shown)), len(mix) - 1
+    )  # either may have ended first
     name = f"AdaBoost with another {' and another '.join(swapped(shown))}"
-    return [
-        f"Round {t}: {name} has {percent(float(mix[t]))} {of} error, AdaBoost itself "
-        f"{percent(float(other[t]))}{turned}."
-        for t, turned in enumerate(_turned(mix, other), 1)
-    ]
+    if n:
+        said = [
+            f"{name} errs on {round(n * one)} of {n} test examples, AdaBoost itself on {round(n * beside)}"
+            for one, beside in zip(mix.tolist(), other.tolist())
+        ]
+    else:
+        said = [
+            f"{name} has {percent(one)} training error, AdaBoost itself {percent(beside)}"
+            for one, beside in zip(mix.tolist(), other.tolist())
+        ]
+    rounds = zip(said[1:], _turned(mix, other), strict=True)
+    return [f"Round {t}: {both}{turned}." for t, (both, turned) in enumerate(rounds, 1)]
 
 
 def _turned(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:

@@ -247,10 +247,8 @@ def test_a_mix_tells_in_every_round_its_error_beside_adaboost_s():
     roles = [curve["role"] for curve in mix["curves"]]
     errors = [mix["arrays"][name][roles.index("test")] for name in ("curves", "ghost_errors")]
     for t, line in enumerate(mix["live"][1:], 1):
-        told = re.findall(r"([\d.]+)\s%", line["say"])
-        assert [float(percent) for percent in told] == pytest.approx(
-            [100 * float(row[t]) for row in errors], rel=0.01
-        )
+        one, n, other = map(int, re.findall(r"(?:on|of) (\d+)", line["say"]))
+        assert [one / n, other / n] == pytest.approx([float(row[t]) for row in errors], rel=1e-6)
     plain = film(open_chapter("loop/loop", n_rounds=8), "loop")
     assert "AdaBoost itself" not in plain["live"][3]["say"]
     assert [(curve["role"], curve["label"]) for curve in mix["curves"]] == [

@@ -243,7 +243,7 @@ export function drawCurves(stage, panel) {
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
   if (run.ghost && styles.length === 1)
-    drawApart(stage, panel, run.values.row(0)[t], run.ghost_errors.row(0)[ghostRound(run, t)]);
+    drawApart(stage, panel, run.values.row(0)[t], run.ghost_errors.row(0)[ghostRound(run, t)], run.curves[0].among);
   const ends = names.map(({ lines, values, end, colour }) => ({ lines, colour, ...endOf(plot, values, end) }));
   if (beside) nameEnds(panel, theme, ends);
 }
@@ -257,8 +257,9 @@ const errorName = (curves) =>
       ? "error, bounds"
       : "error";
 
-// How far apart two errors are in the round, as a bracket before it; under it, where late errors are seldom, in words.
-function drawApart({ theme, t }, { ctx, plot, size }, error, other) {
+// How far apart two errors are in the round, as a bracket before it; under it, where late errors are seldom, in words:
+// of so many test examples how many, of a weighted share in points.
+function drawApart({ theme, t }, { ctx, plot, size }, error, other, among) {
   if (!(Math.abs(error - other) > 0)) return;
   const [x, cap] = [plot.X(t) - size * 0.8, size * 0.3];
   const [top, foot] = [plot.Y(Math.max(error, other)), plot.Y(Math.min(error, other))];
@@ -266,7 +267,9 @@ function drawApart({ theme, t }, { ctx, plot, size }, error, other) {
   line(ctx, x, top, x, foot, ink, 2);
   for (const y of [top, foot]) line(ctx, x - cap, y, x + cap, y, ink, 2);
   if (hides("formulas") || x - plot.left < size * 9) return;
-  const words = `${short(Number((100 * Math.abs(error - other)).toPrecision(3)))} points ${error < other ? "less" : "more"}`;
+  const [distance, isLess] = [Math.abs(error - other), error < other];
+  const points = `${short(Number((100 * distance).toPrecision(3)))} points ${isLess ? "less" : "more"}`;
+  const words = among ? `${Math.round(among * distance)} of ${among} ${isLess ? "fewer" : "more"}` : points;
   label(ctx, theme, words, x + cap, Math.min(foot + size * 1.1, plot.bottom - size), "right", theme.text);
 }
 
