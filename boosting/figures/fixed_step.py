@@ -6,12 +6,13 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
 THIN = {"color": theme.LIGHT["quiet"], "width": 1.5}
+SMALL = 0.05  # the error that both kinds of steps are timed to
 TICKS = (0, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1)  # of the errors
 
 
@@ -31,7 +32,7 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
         _errors(error, _ending(f"every step {theory.best_step(gamma):.3f}", error), draw.stroke("train"),
                 "training error %{customdata:.4f}"),
         _errors(beside, _ending("AdaBoost's own steps", beside), THIN, "training error of AdaBoost %{customdata:.4f}"),
-        _errors(bound[:n], _promised(n, len(rounds)), draw.stroke("bound"), "at most %{customdata:.4f}"),
+        _errors(bound[:n], _promised(n, len(rounds), gamma), draw.stroke("bound"), "at most %{customdata:.4f}"),
     ]  # fmt: skip
     if needed < len(rounds):
         curves.append(
@@ -44,7 +45,7 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
             )
         )
     picture = draw.figure(
-        [*curves, draw.cursor(0, draw.ROOM)],
+        [*curves, draw.cursor(0, draw.ROOM), *_later(_first(beside), _first(error))],
         "The training error with one step for all rounds",
         "Look for: how near the thick line comes to the thin one. The dotted line ends where a base classifier has an edge "
         "below γ: from there on nothing is promised. Move γ: too large, it ends at once; too small, it falls slowly.",
@@ -54,7 +55,9 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figu
 
     def say(t: int) -> str:
         promised = (
-            f"promised at most {draw.percent(float(bound[t]))}" if holds[t] else "nothing promised"
+            f"promised at most {draw.percent(float(bound[t]))}"
+            if holds[t]
+            else f"the promise ended in round {n}"
         )
         return f"Round {t}: training error {draw.percent(float(error[t]))}, {promised}."
 
@@ -79,11 +82,36 @@ def _ending(name: str, error: np.ndarray) -> str:
     return f"{name}: {draw.percent(float(error[-1]))}"
 
 
-def _promised(n: int, many: int) -> str:
+def _promised(n: int, many: int, gamma: float) -> str:
     """What the bound is called, which holds in n of so many rounds, round 0 among them."""
-    return (
-        f"ceiling, promised for {draw.counted(n - 1, 'round')}" if n < many else "promised ceiling"
+    why = f": round {n} is less than {gamma:g} better than chance"
+    return f"promised ceiling{why * (n < many)}"
+
+
+def _first(error: np.ndarray) -> int:
+    """The first round in which an error (T+1,) is at most `SMALL`; 0 for none."""
+    small = error <= SMALL
+    return int(small.argmax()) if small.any() else 0
+
+
+def _later(own: int, equal: int) -> list[go.Scatter]:
+    """How many rounds later equal steps come down to `SMALL` than AdaBoost's own: a bar, and words under it; or nothing."""
+    if not 0 < own < equal:
+        return []
+    height = SMALL**0.5
+    ends = {"size": 14, "color": apart.INK, "symbol": "line-ns-open", "line": {"width": 3}}
+    bar = draw.lines(
+        [own, equal],
+        [height] * 2,
+        "5 % errors",
+        {"color": apart.INK, "width": 4},
+        "",
+        showlegend=False,
+        hoverinfo="skip",
     )
+    bar.update(mode="lines+markers", marker=ends)
+    said = f"{draw.counted(equal - own, 'round')} later"
+    return [bar, draw.aside([(own + equal) / 2], [height], [said], "top center")]
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:

@@ -65,8 +65,8 @@ def _said(title: str, bracket: Bracket | None, t: int) -> str:
     if t == 0 or bracket is None:
         return "Round 0: nobody has moved."
     floor, ceiling = _after(bracket, t)
-    allowed = f"its limit is {draw.number(ceiling, '.4f')}"
-    closed = "its limit is no higher: no vote is better" if ceiling - floor < MET else allowed
+    allowed = f"its weights allow {draw.number(ceiling, '.4f')}"
+    closed = "its weights allow no more: no vote is better" if ceiling - floor < MET else allowed
     return f"Round {t}: {title}'s smallest margin is {draw.number(floor, '.4f')}; {closed}."
 
 
@@ -141,11 +141,14 @@ def _gap(bracket: Bracket | None, t: int, last: int) -> list[dict]:
     return apart.at(t - 0.025 * last, (floor, ceiling), said)
 
 
+def _limit_by(title: str) -> str:
+    """What a ceiling is called: the player of the weights sets it."""
+    return f"limit by {title}'s weights"
+
+
 def _limit(title: str, bracket: Bracket, above: float) -> go.Scatter:
     """The name of a ceiling that comes down to its floor, so far above its first value."""
-    return draw.aside(
-        [1], [float(bracket.best_upper[0]) + above], [f"{title}'s limit"], "top right"
-    )
+    return draw.aside([1], [float(bracket.best_upper[0]) + above], [_limit_by(title)], "top right")
 
 
 def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
@@ -174,7 +177,7 @@ def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> 
     return [
         draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), f"{title}'s vote", solid, floor,
                    legendgroup=title),
-        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), f"{title}'s limit", dotted, ceiling,
+        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), _limit_by(title), dotted, ceiling,
                    legendgroup=title, showlegend=not _met(bracket)),
     ]  # fmt: skip
 

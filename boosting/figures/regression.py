@@ -6,6 +6,7 @@ Traces and colours come by the runs' titles.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Protocol
 
 import numpy as np
@@ -413,7 +414,7 @@ def beside_averages(
             _without_a_tree(last, start),
             *_ends(of_runs, ended, colours),
             stops,
-            *_apart(shown, last),
+            *_apart([start, *(float(values[-1]) for values in shown.values())], last),
         ],
         "Boosted votes, and averages of as many trees",
         _marked(look, ended),
@@ -444,13 +445,17 @@ def _ending(values: np.ndarray, last: int, title: str, line: dict) -> go.Scatter
     )
 
 
-def _apart(shown: Mapping[str, np.ndarray], last: int) -> list[go.Scatter]:
-    """How far the two shown (T+1,) are apart at the end, and the difference in words."""
-    if len(shown) < 2 or last < 2:
+def _apart(errors: Sequence[float], last: int) -> list[go.Scatter]:
+    """By how much each of these errors, that without a tree first, lies below the next higher one: a bar each."""
+    if len(errors) < 3 or last < 2:
         return []
-    low, high = sorted(float(values[-1]) for values in shown.values())
-    said = [f"<b>{draw.number(high - low)} apart</b>"]
-    return apart.standing(last**0.97, (low, high), said)
+    return [
+        mark
+        for ends in pairwise(sorted(errors))
+        for mark in apart.standing(
+            last**0.97, ends, [f"<b>{draw.number(ends[1] - ends[0])} less</b>"]
+        )
+    ]
 
 
 def hull_sizes(

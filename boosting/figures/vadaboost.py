@@ -50,8 +50,8 @@ RIVALS: dict[
 }
 SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
 ONE_STEP = "Lost: VadaBoost stops short of the lowest V"
-WON = "Won: mean and variance of the losses"
-STUMPS = "All three vote with stumps."
+WON = "Mean and variance of the losses"
+STUMPS = "All vote with stumps."
 
 
 def patient_rounds(n_rounds: int) -> int:
@@ -71,7 +71,7 @@ def of_rivals(
     lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
     return {
         ONE_STEP: u_against_v(trace, lam),
-        WON: mean_and_variance(rivals, colours),
+        WON: mean_and_variance({t: r for t, r in rivals.items() if t != EBBOOST}, colours),
         "The cost over the rounds": costs(rivals, lams, colours),
         "Their theorem 5, and the rounds that are really needed": theorem_5(
             trace, rivals[ADABOOST], slow
@@ -316,7 +316,8 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
             *curves,
             *map(draw.silent, now),
             _where_mean_is(moments, end, colours),
-            draw.aside([end], [10**highest], [" same mean"], "bottom right"),
+            draw.aside([end], [10**lowest], ["same mean "], "top left"),
+            _last(paths, ADABOOST, colours),
         ],
         WON,
         "Look for: every path begins at the right, in round 1; at the same mean, whose lies lowest? The dotted line is "
@@ -357,6 +358,16 @@ def _paths(
         )
         for title, (m, v) in paths.items()
     ]
+
+
+def _last(
+    paths: Mapping[str, Sequence[np.ndarray]], title: str, colours: Mapping[str, str]
+) -> go.Scatter:
+    """The mean loss at the end of a run's path, in words at its end; nothing where there is no such run."""
+    ends = [[float(row[-1]) for row in paths[title]]] if title in paths else []
+    said = [f"ends at {draw.number(mean)}" for mean, _ in ends]
+    words = draw.aside([m for m, _ in ends], [v for _, v in ends], said, "bottom center")
+    return words.update(meta=[*draw.ASIDE, *draw.ANSWER], textfont={"color": colours.get(title)})
 
 
 def _where_mean_is(

@@ -630,6 +630,13 @@ def first_zero(shown: Shown, for_good: bool = False) -> float:
     return float(training_bounds.zero_round(shown.trace.train_error, for_good) or inf)
 
 
+@check()
+def first_error_of(shown: Shown, error: float) -> float:
+    """The first round after which the training error is at most this; infinite if there is none."""
+    small = np.flatnonzero(shown.trace.train_error <= error)
+    return float(small[0] + 1) if len(small) else inf
+
+
 def _product_slips(shown: Shown, round: int | None = None) -> Slips:
     t = _t(shown, round, 0)
     z = shown.trace.normalizer
@@ -1460,10 +1467,18 @@ def vada_step(shown: Shown, lam: float, round: int | None = None) -> float:
 
 
 @check()
-def mean_loss_at_end(shown: Shown, lam: float) -> float:
-    """The mean exponential loss at the end of VadaBoost's run with this weight of the variance."""
-    vada = shown.changed(algorithm="vadaboost", lam=lam)
-    return float(variance.loss_moments(vada.trace)[0][-1])
+def mean_loss_at_end(shown: Shown, lam: float, algorithm: str = "vadaboost") -> float:
+    """The mean exponential loss at the end of a run, VadaBoost's unless another one is named.
+
+    shown: see above. lam: VadaBoost's weight of the variance. algorithm: its name.
+    """
+    return float(variance.loss_moments(_weighing_variance(shown, algorithm, lam).trace)[0][-1])
+
+
+def _weighing_variance(shown: Shown, algorithm: str, lam: float) -> Shown:
+    """The screen with this algorithm; with this weight of the variance, where it has one."""
+    has_lam = any(p.name == "lam" for p in find_algorithm(str(algorithm)).parameters)
+    return shown.changed(algorithm=algorithm, **({"lam": lam} if has_lam else {}))
 
 
 @check()
@@ -1472,9 +1487,7 @@ def variance_at_that_mean(shown: Shown, algorithm: str, lam: float) -> float:
 
     shown: see above. algorithm: its name. lam: VadaBoost's weight of the variance.
     """
-    has_lam = any(p.name == "lam" for p in find_algorithm(str(algorithm)).parameters)
-    values = {"lam": lam} if has_lam else {}
-    rival = shown.changed(algorithm=algorithm, **values)
+    rival = _weighing_variance(shown, algorithm, lam)
     return variance_where_mean_is(rival, mean_loss_at_end(shown, lam) * (1 + 1e-12))
 
 

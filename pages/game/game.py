@@ -15,10 +15,9 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "Solid: the smallest margin (share right minus wrong) of one player's vote. "
-    "Dotted: a limit that no vote can pass."
+    "One player picks a vote, the other weighs the examples. Solid: the vote's margin (share right minus wrong) "
+    "on its worst example. Dotted: no vote can do better against these weights."
 )
-SET_BY = "The other player's weights set it."  # for the matrix, which comes with the answer
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}
 
@@ -30,7 +29,7 @@ def seated(shown: Shown) -> str:
 
 
 page = window.opened(chapter.CHAPTER, {"": theorem.words}, matrix.DRAWN, says=seated)
-page.place.tabs.html(f"<p class='bl-rules'>{RULES} <span class='bl-answered'>{SET_BY}</span></p>")
+page.place.tabs.html(f"<p class='bl-rules'>{RULES}</p>")
 solved = st.container()
 st.markdown("## Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")

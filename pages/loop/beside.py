@@ -9,7 +9,7 @@ import numpy as np
 
 from boosting.catalogue import defaults, find_algorithm
 from boosting.engine.boost import USED_UP
-from boosting.figures.template import going_on, percent
+from boosting.figures.template import counted, going_on, percent
 from boosting.screens.chapters.loop import sources, without
 from boosting.screens.plans import PARTS
 from boosting.screens.shown import Shown
@@ -72,25 +72,32 @@ def _compared(shown: Shown) -> list[str]:
     other = going_on(
         without(shown).curve(_role(shown)), len(mix) - 1
     )  # either may have ended first
-    name = f"AdaBoost with another {' and another '.join(swapped(shown))}"
+    name = f"with another {' and another '.join(swapped(shown))}"
     if n:
+        counts = [(round(n * one), round(n * beside)) for one, beside in zip(mix, other)]
         said = [
-            f"{name} errs on {round(n * one)} of {n} test examples, AdaBoost itself on {round(n * beside)}"
-            for one, beside in zip(mix.tolist(), other.tolist())
+            f"{one} of {n} test examples wrong {name}, {beside} without{_alike(one, beside)}"
+            for one, beside in counts
         ]
     else:
         said = [
-            f"{name} has {percent(one)} training error, AdaBoost itself {percent(beside)}"
+            f"{percent(one)} training error {name}, {percent(beside)} without"
             for one, beside in zip(mix.tolist(), other.tolist())
         ]
-    rounds = zip(said[1:], _turned(mix, other), strict=True)
-    return [f"Round {t}: {both}{turned}." for t, (both, turned) in enumerate(rounds, 1)]
+    rounds = zip(said[1:], _behind(mix, other), strict=True)
+    return [f"Round {t}: {both}.{so_far}" for t, (both, so_far) in enumerate(rounds, 1)]
 
 
-def _turned(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:
-    """For every round 1..T when the two errors (T+1,) were last in the other order, in words; "" if they never were."""
-    ahead = np.sign(other[: len(mix)] - mix)[1:]
-    for t, now in enumerate(ahead, 1):
-        before = np.flatnonzero(ahead[:t] == -now) + 1
-        where = "behind" if now > 0 else "ahead"
-        yield f"; it was last {where} in round {before[-1]}" if now and len(before) else ""
+def _alike(one: int, other: int) -> str:
+    """Whether two votes err about equally often, in words.
+
+    On other test examples the difference of two such counts would change by the root of their sum, or a little less.
+    """
+    return ": about equal" if (one - other) ** 2 <= one + other else ""
+
+
+def _behind(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:
+    """For every round 1..T in how many rounds so far the first of two errors (T+1,) was the larger one, in words."""
+    behind = np.cumsum((mix > other[: len(mix)])[1:]).tolist()
+    for t, count in enumerate(behind, 1):
+        yield f" It was behind in {count} of {counted(t, 'round')}." if count else ""

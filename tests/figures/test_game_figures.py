@@ -63,7 +63,7 @@ def test_where_vote_and_weights_meet_is_marked_and_the_best_is_named_where_they_
     short = game.brackets({"adaboost": runs["adaboost"]}, solved, colours).data
     assert [t.name for t in short if t.showlegend is not False] == [
         "adaboost's vote",
-        "adaboost's limit",
+        "limit by adaboost's weights",
         "best: 0.3750",
     ]
 
@@ -73,9 +73,14 @@ def test_of_several_players_the_first_has_the_gap_and_the_others_answer():
     runs = {name: bracket(boost_matrix(M, name, 12)) for name in ("adaboost", "max_margin")}
     picture = game.brackets(runs, value(M).value, dict.fromkeys(runs, "#1d2430"))
     own = {t.name for t in picture.data if t.name and "answer" not in (t.meta or [])}
-    assert own == {"adaboost's vote", "adaboost's limit"}
+    assert own == {"adaboost's vote", "limit by adaboost's weights"}
     answers = {t.name for t in picture.data if "answer" in (t.meta or [])}
-    assert answers >= {"max_margin's vote", "max_margin's limit", "here they meet", "best: 0.3750"}
+    assert answers >= {
+        "max_margin's vote",
+        "limit by max_margin's weights",
+        "here they meet",
+        "best: 0.3750",
+    }
     upper, lower = runs["adaboost"].best_upper, runs["adaboost"].best_lower
     for t in (1, 5, 12):
         _, bar, words = picture.frames[t].data
