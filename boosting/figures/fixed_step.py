@@ -6,75 +6,59 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
-from boosting.figures import apart, theme
 from boosting.figures import template as draw
+from boosting.figures import theme
 from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
 THIN = {"color": theme.LIGHT["quiet"], "width": 1.5}
-SMALL = 0.05  # the error that both kinds of steps are timed to
-TICKS = (0, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1)  # of the errors
+BEHIND = theme.translucent(
+    theme.LIGHT["train"], 0.16
+)  # between two errors, where the later one is the larger
+PLACE = 0.3  # of the rounds: there the words stand
 
 
-def errors(trace: Trace, gamma: float, holds: np.ndarray, own: Trace) -> go.Figure:
-    """The training error and its bound, which is drawn while every edge was at least gamma; a film.
+def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
+    """The training error of equal steps and of AdaBoost's own, shaded where equal steps err more; a film.
 
-    trace: the run with the step for this gamma; holds (T+1,): whether all edges so far were; own: AdaBoost's run, with a
-    step of its own in every round, against which one sees whether one step is enough.
+    trace: the run with the step for this gamma; own: AdaBoost's, with a step of its own in every round.
     """
-    start = trace.sample.error(np.zeros(trace.sample.size))
-    error, beside = (np.array([start, *one.train_error]) for one in (trace, own))
-    rounds = np.arange(len(error))
-    bound = theory.error_bound(gamma, rounds)
-    n = int(holds.sum())  # the first so many
-    needed = theory.enough_rounds(gamma, trace.sample.examples)
+    error, beside = (_from_the_start(one) for one in (trace, own))
+    last = len(error) - 1
+    beside = draw.going_on(beside, last)
+    behind, rounds = int((error > beside[: last + 1]).sum()), list(range(last + 1))
+    hover = "round %{x}: training error %{y:.4f}"
     curves = [
-        _errors(error, _ending(f"every step {theory.best_step(gamma):.3f}", error), draw.stroke("train"),
-                "training error %{customdata:.4f}"),
-        _errors(beside, _ending("AdaBoost's own steps", beside), THIN, "training error of AdaBoost %{customdata:.4f}"),
-        _errors(bound[:n], _promised(n, len(rounds), gamma), draw.stroke("bound"), "at most %{customdata:.4f}"),
+        draw.lines(rounds, draw.compact(beside[: last + 1]), _ending("AdaBoost's own steps", beside), THIN,
+                   "round %{x}: training error of AdaBoost %{y:.4f}"),
+        draw.lines(rounds, draw.compact(np.maximum(error, beside[: last + 1])), "equal steps err more", {"width": 0}, "",
+                   fill="tonexty", fillcolor=BEHIND, showlegend=False, hoverinfo="skip"),
+        draw.lines(rounds, draw.compact(error), _ending(f"every step {theory.best_step(gamma):.3f}", error),
+                   draw.stroke("train"), hover),
     ]  # fmt: skip
-    if needed < len(rounds):
-        curves.append(
-            draw.lines(
-                [needed, needed],
-                [0, 1],
-                "no mistake from here",
-                QUIET,
-                "from here on no mistake is possible",
-            )
-        )
+    top = draw.ROOM * max(float(error.max()), float(beside.max()))
+    said = f"shaded: equal steps err more, in {behind} of {draw.counted(last, 'round')}"
     picture = draw.figure(
-        [*curves, draw.cursor(0, draw.ROOM), *_later(_first(beside), _first(error))],
+        [
+            *curves,
+            draw.cursor(0, top),
+            draw.aside([PLACE * last], [top / 3], [said], "middle right"),
+        ],
         "The training error with one step for all rounds",
-        "Look for: how near the thick line comes to the thin one. The dotted line ends where a base classifier has an edge "
-        "below γ: from there on nothing is promised. Move γ: too large, it ends at once; too small, it falls slowly.",
-        draw.rounds_axis(len(rounds) - 1),
-        _error_axis(),
+        "Look for: how near the thick line comes to the thin one. Move γ: too large a step, and it does not settle; too "
+        "small, and it falls slowly.",
+        draw.rounds_axis(last),
+        draw.share_axis("training error", 0, top),
     )
-
-    def say(t: int) -> str:
-        promised = (
-            f"promised at most {draw.percent(float(bound[t]))}"
-            if holds[t]
-            else f"the promise ended in round {n}"
-        )
-        return f"Round {t}: training error {draw.percent(float(error[t]))}, {promised}."
-
-    return draw.cursor_film(picture, len(rounds), len(curves), say)
+    compared = zip(error.tolist(), beside.tolist())
+    words = [f"Round {t}: training error {draw.percent(one)}, AdaBoost's {draw.percent(other)}."
+             for t, (one, other) in enumerate(compared)]  # fmt: skip
+    return draw.cursor_film(picture, last + 1, len(curves), words.__getitem__)
 
 
-def _errors(values: np.ndarray, name: str, line: dict, hover: str) -> go.Scatter:
-    """Errors (n,) of the rounds 0..n-1 by their square root: two that are small are told apart."""
-    rounds = list(range(len(values)))
-    heights = draw.compact(np.sqrt(values))
-    return draw.lines(rounds, heights, name, line, f"round %{{x}}: {hover}", customdata=values)
-
-
-def _error_axis() -> dict:
-    """The axis of errors that are drawn by their square root."""
-    ticks = {"tickvals": [v**0.5 for v in TICKS], "ticktext": [draw.percent(v) for v in TICKS]}
-    return draw.axis("training error (root scale)", 0, draw.ROOM, **ticks)
+def _from_the_start(trace: Trace) -> np.ndarray:
+    """The training error after 0..T rounds, (T+1,)."""
+    return np.array([trace.sample.error(np.zeros(trace.sample.size)), *trace.train_error])
 
 
 def _ending(name: str, error: np.ndarray) -> str:
@@ -82,36 +66,41 @@ def _ending(name: str, error: np.ndarray) -> str:
     return f"{name}: {draw.percent(float(error[-1]))}"
 
 
-def _promised(n: int, many: int, gamma: float) -> str:
-    """What the bound is called, which holds in n of so many rounds, round 0 among them."""
-    why = f": round {n} is less than {gamma:g} better than chance"
-    return f"promised ceiling{why * (n < many)}"
+def promise(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
+    """The training error and its bound, which is drawn while every edge was at least gamma; a film.
 
-
-def _first(error: np.ndarray) -> int:
-    """The first round in which an error (T+1,) is at most `SMALL`; 0 for none."""
-    small = error <= SMALL
-    return int(small.argmax()) if small.any() else 0
-
-
-def _later(own: int, equal: int) -> list[go.Scatter]:
-    """How many rounds later equal steps come down to `SMALL` than AdaBoost's own: a bar, and words under it; or nothing."""
-    if not 0 < own < equal:
-        return []
-    height = SMALL**0.5
-    ends = {"size": 14, "color": apart.INK, "symbol": "line-ns-open", "line": {"width": 3}}
-    bar = draw.lines(
-        [own, equal],
-        [height] * 2,
-        "5 % errors",
-        {"color": apart.INK, "width": 4},
-        "",
-        showlegend=False,
-        hoverinfo="skip",
+    trace: the run with the step for this gamma; holds (T+1,): whether all edges so far were.
+    """
+    error = _from_the_start(trace)
+    rounds = np.arange(len(error))
+    bound = theory.error_bound(gamma, rounds)
+    n = int(holds.sum())  # the first so many
+    needed = theory.enough_rounds(gamma, trace.sample.examples)
+    why = f": round {n} is less than {gamma:g} better than chance" * (n < len(rounds))
+    curves = [
+        draw.lines(rounds.tolist(), draw.compact(error), "training error", draw.stroke("train"),
+                   "round %{x}: training error %{y:.4f}"),
+        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), f"promised ceiling{why}", draw.stroke("bound"),
+                   "round %{x}: at most %{y:.4f}"),
+    ]  # fmt: skip
+    if needed < len(rounds):
+        here = "from here on no mistake is possible"
+        curves.append(draw.lines([needed] * 2, [0, 1], "no mistake from here", QUIET, here))
+    picture = draw.figure(
+        [*curves, draw.cursor(0, 1.05)],
+        "What is promised, and for how long?",
+        "Look for: the dotted line ends where a base classifier has an edge below γ: from there on nothing is promised. "
+        "Move γ: too large, it ends at once; too small, it falls slowly.",
+        draw.rounds_axis(len(rounds) - 1),
+        draw.share_axis("training error", 0, 1.05),
     )
-    bar.update(mode="lines+markers", marker=ends)
-    said = f"{draw.counted(equal - own, 'round')} later"
-    return [bar, draw.aside([(own + equal) / 2], [height], [said], "top center")]
+
+    def say(t: int) -> str:
+        ended = f"the promise ended in round {n}"
+        promised = f"promised at most {draw.percent(float(bound[t]))}" if holds[t] else ended
+        return f"Round {t}: training error {draw.percent(float(error[t]))}, {promised}."
+
+    return draw.cursor_film(picture, len(rounds), len(curves), say)
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:

@@ -11,8 +11,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.figures.theme import colours_by_title
 from boosting.theory.variance_bound import (
     Sums,
@@ -49,7 +49,7 @@ RIVALS: dict[
     EBBOOST: ("ebboost", ("lam",)),
 }
 SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
-ONE_STEP = "Lost: VadaBoost stops short of the lowest V"
+ONE_STEP = "One step: where U is lowest, and where V is"
 WON = "Mean and variance of the losses"
 STUMPS = "All vote with stumps."
 
@@ -315,9 +315,8 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
         [
             *curves,
             *map(draw.silent, now),
-            _where_mean_is(moments, end, colours),
+            *_where_mean_is(moments, end, colours),
             draw.aside([end], [10**lowest], ["same mean "], "top left"),
-            _last(paths, ADABOOST, colours),
         ],
         WON,
         "Look for: every path begins at the right, in round 1; at the same mean, whose lies lowest? The dotted line is "
@@ -360,39 +359,29 @@ def _paths(
     ]
 
 
-def _last(
-    paths: Mapping[str, Sequence[np.ndarray]], title: str, colours: Mapping[str, str]
-) -> go.Scatter:
-    """The mean loss at the end of a run's path, in words at its end; nothing where there is no such run."""
-    ends = [[float(row[-1]) for row in paths[title]]] if title in paths else []
-    said = [f"ends at {draw.number(mean)}" for mean, _ in ends]
-    words = draw.aside([m for m, _ in ends], [v for _, v in ends], said, "bottom center")
-    return words.update(meta=[*draw.ASIDE, *draw.ANSWER], textfont={"color": colours.get(title)})
-
-
 def _where_mean_is(
     moments: Mapping[str, tuple[np.ndarray, np.ndarray]], level: float, colours: Mapping[str, str]
-) -> go.Scatter:
-    """AdaBoost's and VadaBoost's variances, dots with words, where the mean first is no larger than a level.
+) -> list[go.Scatter]:
+    """AdaBoost's and VadaBoost's variances where the mean first is no larger than a level: dots with words, a bar between.
 
     moments: mean and variance (T+1,) of the loss, by title; colours: by title.
     """
-    asked = [title for title in (ADABOOST, VADABOOST) if title in moments]
-    at = {title: first_round(moments[title][0], level) for title in asked}
-    found = {title: k for title, k in at.items() if k}
-    places = {title: [float(row[k]) for row in moments[title]] for title, k in found.items()}
-    ink = [colours[title] for title in found]
-    return draw.aside(
-        [mean for mean, _ in places.values()],
-        [max(variance, SMALLEST_MOMENT) for _, variance in places.values()],
-        [f" <b>{draw.number(variance)}</b> " for _, variance in places.values()],
-        ["top left" if title == ADABOOST else "bottom right" for title in found],
-    ).update(
-        mode="markers+text",
-        marker={"size": 9, "color": ink},
-        textfont={"color": ink},
-        meta=[*draw.ASIDE, *draw.ANSWER],
+    at = {n: first_round(moments[n][0], level) for n in (ADABOOST, VADABOOST) if n in moments}
+    variances = {n: max(float(moments[n][1][k]), SMALLEST_MOMENT) for n, k in at.items() if k}
+    places = {n: float(moments[n][0][k]) for n, k in at.items() if k}
+    words = draw.aside(
+        [*places.values()],
+        [*variances.values()],
+        [f" <b>{draw.number(variance)}</b> " for variance in variances.values()],
+        ["top left" if title == ADABOOST else "bottom right" for title in places],
     )
+    ink = [colours[title] for title in places]
+    words.update(mode="markers+text", marker={"size": 9, "color": ink}, textfont={"color": ink})
+    ends = (min(variances.values()), max(variances.values())) if len(variances) > 1 else ()
+    bar = apart.standing(level, ends, [])[:1] if ends else []
+    for mark in (words, *bar):
+        mark.update(meta=[*draw.ASIDE, *draw.ANSWER])
+    return [*bar, words]
 
 
 def _at_the_same_mean(moments: Mapping[str, tuple[np.ndarray, np.ndarray]], t: int) -> str:

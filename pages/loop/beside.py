@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
 import numpy as np
@@ -42,7 +41,7 @@ def _of_one_error(shown: Shown, film: Content) -> Content:
     # before the first round there is no vote, and its error would take the room of those that are compared
     for row in rows.values():
         row[:, 0] = np.nan
-    one = curves[k] | {"label": _another(shown), "among": len(shown.y_test)}
+    one = curves[k] | {"label": _another(shown)}
     return {**film, "curves": [one], "arrays": {**arrays, **rows}}
 
 
@@ -67,37 +66,26 @@ def swapped(shown: Shown) -> list[str]:
 
 
 def _compared(shown: Shown) -> list[str]:
-    """For every round 1..T the error of the mix and that of AdaBoost; of test examples, which count alike, how many."""
+    """For every round 1..T the error of the mix beside that of AdaBoost; of test examples, which count alike, how many."""
     mix, n = shown.curve(_role(shown)), len(shown.y_test)
     other = going_on(
         without(shown).curve(_role(shown)), len(mix) - 1
     )  # either may have ended first
-    name = f"with another {' and another '.join(swapped(shown))}"
-    if n:
-        counts = [(round(n * one), round(n * beside)) for one, beside in zip(mix, other)]
-        said = [
-            f"{one} of {n} test examples wrong {name}, {beside} without{_alike(one, beside)}"
-            for one, beside in counts
-        ]
-    else:
-        said = [
-            f"{percent(one)} training error {name}, {percent(beside)} without"
-            for one, beside in zip(mix.tolist(), other.tolist())
-        ]
-    rounds = zip(said[1:], _behind(mix, other), strict=True)
-    return [f"Round {t}: {both}.{so_far}" for t, (both, so_far) in enumerate(rounds, 1)]
+    behind = np.cumsum((mix > other[: len(mix)])[1:]).tolist()
+    swap = f"With another {' and another '.join(swapped(shown))}"
+    return [
+        f"{swap} the vote is behind in {count} of {counted(t, 'round')}; now {_now(float(mix[t]), float(other[t]), n)}."
+        for t, count in enumerate(behind, 1)
+    ]
 
 
-def _alike(one: int, other: int) -> str:
-    """Whether two votes err about equally often, in words.
+def _now(error: float, other: float, n: int) -> str:
+    """What two errors are in words, as counts of n test examples where there are some.
 
     On other test examples the difference of two such counts would change by the root of their sum, or a little less.
     """
-    return ": about equal" if (one - other) ** 2 <= one + other else ""
-
-
-def _behind(mix: np.ndarray, other: np.ndarray) -> Iterator[str]:
-    """For every round 1..T in how many rounds so far the first of two errors (T+1,) was the larger one, in words."""
-    behind = np.cumsum((mix > other[: len(mix)])[1:]).tolist()
-    for t, count in enumerate(behind, 1):
-        yield f" It was behind in {count} of {counted(t, 'round')}." if count else ""
+    if not n:
+        return f"{percent(error)} training errors against {percent(other)}"
+    wrong, beside = round(n * error), round(n * other)
+    alike = "about equal, " if (wrong - beside) ** 2 <= wrong + beside else ""
+    return f"{alike}{wrong} against {beside} of {n} test examples wrong"

@@ -16,10 +16,13 @@ def test_every_picture_is_finite_and_the_bound_ends_where_an_edge_is_too_small(g
     trace = train(Sample.of(X, y), "fixed_step", n_rounds=9, gamma=gamma)
     holds = np.array([True, *np.logical_and.accumulate(trace.edge >= gamma)])
     own = train(trace.sample, "adaboost", n_rounds=9)
-    figure = pictures.errors(trace, gamma, holds, own)
+    figure = pictures.errors(trace, gamma, own)
     check(figure, 10)
-    assert len(figure.data[2].y) == holds.sum() < 10 or gamma == 0.05
-    assert figure.data[1].y[1:] == pytest.approx(own.train_error)
+    beside, _, error = (curve.y[1:] for curve in figure.data[:3])
+    assert beside == pytest.approx(own.train_error) and error == pytest.approx(trace.train_error)
+    promise = pictures.promise(trace, gamma, holds)
+    check(promise, 10)
+    assert len(promise.data[1].y) == holds.sum() < 10 or gamma == 0.05
     edges = pictures.edges(trace, gamma)
     check(edges, 10)
     assert [*edges.data[2].x] == [*range(holds.sum(), 10)][:1], (

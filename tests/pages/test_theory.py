@@ -182,17 +182,13 @@ def test_strange_mixes_run_or_say_why_not(sources):
     open_chapter("loop/loop", n_rounds=8, **parts)
 
 
-def test_a_mix_says_when_it_was_last_behind_or_ahead():
+def test_a_mix_says_in_how_many_rounds_it_was_behind():
     shown = film(open_chapter("loop/loop", dataset="moons", step="fixed_step", n_rounds=60), "loop")
     (mix,), (other,) = (shown["arrays"][name] for name in ("curves", "ghost_errors"))
-    gaps, told = other - mix, {"behind": 0, "ahead": 0}
     for t, line in enumerate(shown["live"][1:], 1):
-        before = [k for k in range(1, t) if gaps[k] * gaps[t] < 0]
-        where = "behind" if gaps[t] > 0 else "ahead"
-        told[where] += bool(before)
-        end = f"; it was last {where} in round {before[-1]}." if before else "%."
-        assert line["say"].endswith(end)
-    assert all(told.values()), "both are seen"
+        behind = sum(mix[k] > other[k] for k in range(1, t + 1))
+        assert f"behind in {behind} of {counted(t, 'round')};" in line["say"]
+    assert 0 < behind < 60, "both are seen"
 
 
 def test_a_mix_that_goes_wrong_says_why_and_others_say_nothing():
@@ -247,10 +243,12 @@ def test_a_mix_tells_in_every_round_its_error_beside_adaboost_s():
     roles = [curve["role"] for curve in mix["curves"]]
     errors = [mix["arrays"][name][roles.index("test")] for name in ("curves", "ghost_errors")]
     for t, line in enumerate(mix["live"][1:], 1):
-        one, n, other = map(int, re.findall(r"(?:on|of) (\d+)", line["say"]))
+        told = re.search(r"(\d+) against (\d+) of (\d+) test", line["say"])
+        one, other, n = map(int, told.groups())
         assert [one / n, other / n] == pytest.approx([float(row[t]) for row in errors], rel=1e-6)
+        assert ("about equal" in line["say"]) == (abs(one - other) <= (one + other) ** 0.5)
     plain = film(open_chapter("loop/loop", n_rounds=8), "loop")
-    assert "AdaBoost itself" not in plain["live"][3]["say"]
+    assert "against" not in plain["live"][3]["say"]
     assert [(curve["role"], curve["label"]) for curve in mix["curves"]] == [
         ("test", "step of Fixed-step AdaBoost")
     ]

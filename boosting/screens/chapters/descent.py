@@ -117,9 +117,8 @@ def fixed(shown: Shown) -> Figures:
     trace, gamma = shown.of(at_fixed_step).trace, shown.setting(GAMMA)
     own = shown.of(by_adaboost).trace
     return {
-        "The training error with one step for all rounds": fixed_step.errors(
-            trace, gamma, held(shown), own
-        ),
+        "The training error with one step for all rounds": fixed_step.errors(trace, gamma, own),
+        "What is promised, and for how long?": fixed_step.promise(trace, gamma, held(shown)),
         "Is every round at least γ better than chance?": fixed_step.edges(trace, gamma),
         "Is the new weight half on its errors?": fixed_step.masses(trace, gamma),
     }

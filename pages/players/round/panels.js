@@ -233,6 +233,15 @@ export function drawCurves(stage, panel) {
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
+  if (run.ghost && styles.length === 1)
+    drawBehind(
+      ctx,
+      plot,
+      run.values.row(0),
+      run.ghost_errors.row(0),
+      Math.min(t, ghostRound(run, t)),
+      css(theme[styles[0].colour], GHOST / 2),
+    );
   styles.forEach(({ dash, colour: role }, k) => {
     const [pale, thick] = k === other ? [1, 2] : [GHOST, 1]; // the one that has a name at its end
     if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostRound(run, last), css(theme.text, pale), thick, dash);
@@ -242,8 +251,6 @@ export function drawCurves(stage, panel) {
     curve(ctx, plot, values, t, css(colour), 2.5, dash);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
-  if (run.ghost && styles.length === 1)
-    drawApart(stage, panel, run.values.row(0)[t], run.ghost_errors.row(0)[ghostRound(run, t)], run.curves[0].among);
   const ends = names.map(({ lines, values, end, colour }) => ({ lines, colour, ...endOf(plot, values, end) }));
   if (beside) nameEnds(panel, theme, ends);
 }
@@ -257,20 +264,19 @@ const errorName = (curves) =>
       ? "error, bounds"
       : "error";
 
-// How far apart two errors are in the round, as a bracket before it; under it, where late errors are seldom, in words:
-// of so many test examples how many, of a weighted share in points.
-function drawApart({ theme, t }, { ctx, plot, size }, error, other, among) {
-  if (!(Math.abs(error - other) > 0)) return;
-  const [x, cap] = [plot.X(t) - size * 0.8, size * 0.3];
-  const [top, foot] = [plot.Y(Math.max(error, other)), plot.Y(Math.min(error, other))];
-  const ink = css(theme.text);
-  line(ctx, x, top, x, foot, ink, 2);
-  for (const y of [top, foot]) line(ctx, x - cap, y, x + cap, y, ink, 2);
-  if (hides("formulas") || x - plot.left < size * 9) return;
-  const [distance, isLess] = [Math.abs(error - other), error < other];
-  const points = `${short(Number((100 * distance).toPrecision(3)))} points ${isLess ? "less" : "more"}`;
-  const words = among ? `${Math.round(among * distance)} of ${among} ${isLess ? "fewer" : "more"}` : points;
-  label(ctx, theme, words, x + cap, Math.min(foot + size * 1.1, plot.bottom - size), "right", theme.text);
+// What lies between an error and another one, both over the rounds, in those up to `to` where it is the larger one.
+function drawBehind(ctx, plot, error, other, to, colour) {
+  const above = (k) => Math.max(error[k], other[k]);
+  ctx.fillStyle = colour;
+  for (let k = 1; k < to; k++) {
+    if (!Number.isFinite(error[k] + other[k])) continue;
+    ctx.beginPath();
+    ctx.moveTo(plot.X(k), plot.Y(above(k)));
+    ctx.lineTo(plot.X(k + 1), plot.Y(above(k + 1)));
+    ctx.lineTo(plot.X(k + 1), plot.Y(other[k + 1]));
+    ctx.lineTo(plot.X(k), plot.Y(other[k]));
+    ctx.fill();
+  }
 }
 
 // Where a curve over the rounds up to one of them ends, in pixels: at its last value that is seen.
