@@ -12,48 +12,61 @@ from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
 THIN = {"color": theme.LIGHT["quiet"], "width": 1.5}
-BEHIND = theme.translucent(
-    theme.LIGHT["train"], 0.16
-)  # between two errors, where the later one is the larger
-PLACE = 0.3  # of the rounds: there the words stand
+SMALL = 0.03  # the error to which both kinds of steps are timed
+ENDS = {"size": 14, "color": theme.LIGHT["train"], "symbol": "line-ns-open", "line": {"width": 3}}
 
 
 def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
-    """The training error of equal steps and of AdaBoost's own, shaded where equal steps err more; a film.
+    """The training error of equal steps and of AdaBoost's own, and how much later equal ones come down; a film.
 
     trace: the run with the step for this gamma; own: AdaBoost's, with a step of its own in every round.
     """
-    error, beside = (_from_the_start(one) for one in (trace, own))
-    last = len(error) - 1
-    beside = draw.going_on(beside, last)
-    behind, rounds = int((error > beside[: last + 1]).sum()), list(range(last + 1))
-    hover = "round %{x}: training error %{y:.4f}"
+    last = len(trace)
+    error, beside = trace.train_error, draw.going_on(own.train_error, last - 1)[:last]
+    rounds = list(range(1, last + 1))
     curves = [
-        draw.lines(rounds, draw.compact(beside[: last + 1]), _ending("AdaBoost's own steps", beside), THIN,
-                   "round %{x}: training error of AdaBoost %{y:.4f}"),
-        draw.lines(rounds, draw.compact(np.maximum(error, beside[: last + 1])), "equal steps err more", {"width": 0}, "",
-                   fill="tonexty", fillcolor=BEHIND, showlegend=False, hoverinfo="skip"),
         draw.lines(rounds, draw.compact(error), _ending(f"every step {theory.best_step(gamma):.3f}", error),
-                   draw.stroke("train"), hover),
+                   draw.stroke("train"), "round %{x}: training error %{y:.4f}"),
+        draw.lines(rounds, draw.compact(beside), _ending("AdaBoost's own steps", beside), THIN,
+                   "round %{x}: training error of AdaBoost %{y:.4f}"),
     ]  # fmt: skip
-    top = draw.ROOM * max(float(error.max()), float(beside.max()))
-    said = f"shaded: equal steps err more, in {behind} of {draw.counted(last, 'round')}"
+    # before the first round there is no vote, and its error would take the room of those that are compared
+    top = draw.ROOM * max([SMALL, *error.tolist(), *beside.tolist()])
     picture = draw.figure(
-        [
-            *curves,
-            draw.cursor(0, top),
-            draw.aside([PLACE * last], [top / 3], [said], "middle right"),
-        ],
+        [*curves, draw.cursor(0, top), *_later(_first(beside), _first(error))],
         "The training error with one step for all rounds",
-        "Look for: how near the thick line comes to the thin one. Move γ: too large a step, and it does not settle; too "
-        "small, and it falls slowly.",
+        "Look for: how much later the thick line comes down. Move γ: too large a step, and it does not settle; too small, "
+        "and it falls slowly.",
         draw.rounds_axis(last),
         draw.share_axis("training error", 0, top),
     )
-    compared = zip(error.tolist(), beside.tolist())
-    words = [f"Round {t}: training error {draw.percent(one)}, AdaBoost's {draw.percent(other)}."
-             for t, (one, other) in enumerate(compared)]  # fmt: skip
-    return draw.cursor_film(picture, last + 1, len(curves), words.__getitem__)
+
+    def say(t: int) -> str:
+        if not t:
+            return "Round 0: no vote yet."
+        one, other = (draw.percent(float(values[t - 1])) for values in (error, beside))
+        return f"Round {t}: training error {one}, AdaBoost's {other}."
+
+    return draw.cursor_film(picture, last + 1, len(curves), say)
+
+
+def _first(error: np.ndarray) -> int:
+    """The first round in which an error (T,) is at most `SMALL`; 0 for none."""
+    small = error <= SMALL
+    return int(small.argmax()) + 1 if small.any() else 0
+
+
+def _later(own: int, equal: int) -> list[go.Scatter]:
+    """How much later equal steps come down to `SMALL` than AdaBoost's own, in rounds from 1: a bar and words, or nothing."""
+    if not 0 < own < equal:
+        return []
+    line = {"color": theme.LIGHT["train"], "width": 4}
+    bar = draw.lines([own, equal], [SMALL] * 2, "", line, "", showlegend=False, hoverinfo="skip")
+    said = f"{draw.percent(SMALL)}: {draw.counted(equal - own, 'round')} later"
+    return [
+        bar.update(mode="lines+markers", marker=ENDS),
+        draw.aside([equal], [SMALL], [f" {said}"], "middle right"),
+    ]
 
 
 def _from_the_start(trace: Trace) -> np.ndarray:

@@ -26,7 +26,6 @@ from inspect import Parameter as Argument
 from inspect import getdoc, signature
 from math import exp, inf, log, log2, log10, sqrt
 from typing import Any, TypeVar, cast
-from urllib.parse import parse_qsl
 
 import numpy as np
 
@@ -40,7 +39,6 @@ from boosting.engine.round import Round
 from boosting.engine.sums import dot, product
 from boosting.engine.words import unbroken
 from boosting.experiments import forests, lasso
-from boosting.figures.template import going_on
 from boosting.lessons.screens import Shown
 from boosting.screens import law, structural
 from boosting.screens.chapters import bound as bound_chapter
@@ -633,15 +631,10 @@ def first_zero(shown: Shown, for_good: bool = False) -> float:
 
 
 @check()
-def rounds_above(shown: Shown, other: str) -> float:
-    """In how many rounds the training error is above that of another run, which keeps its last one.
-
-    shown: see above. other: what is changed of the screen for the other run, as in a link.
-    """
-    error, beside = (
-        one.trace.train_error for one in (shown, shown.changed(**dict(parse_qsl(other))))
-    )
-    return float((error > going_on(beside, len(error) - 1)[: len(error)]).sum())
+def first_error_of(shown: Shown, error: float) -> float:
+    """The first round after which the training error is at most this; infinite if there is none."""
+    small = np.flatnonzero(shown.trace.train_error <= error)
+    return float(small[0] + 1) if len(small) else inf
 
 
 def _product_slips(shown: Shown, round: int | None = None) -> Slips:

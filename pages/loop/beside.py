@@ -72,7 +72,7 @@ def _compared(shown: Shown) -> list[str]:
         without(shown).curve(_role(shown)), len(mix) - 1
     )  # either may have ended first
     behind = np.cumsum((mix > other[: len(mix)])[1:]).tolist()
-    swap = f"With another {' and another '.join(swapped(shown))}"
+    swap = f"With the {_another(shown)}"
     return [
         f"{swap} the vote is behind in {count} of {counted(t, 'round')}; now {_now(float(mix[t]), float(other[t]), n)}."
         for t, count in enumerate(behind, 1)
@@ -85,7 +85,7 @@ def _now(error: float, other: float, n: int) -> str:
     On other test examples the difference of two such counts would change by the root of their sum, or a little less.
     """
     if not n:
-        return f"{percent(error)} training errors against {percent(other)}"
+        return f"{percent(error)} training error, AdaBoost {percent(other)}"
     wrong, beside = round(n * error), round(n * other)
-    alike = "about equal, " if (wrong - beside) ** 2 <= wrong + beside else ""
-    return f"{alike}{wrong} against {beside} of {n} test examples wrong"
+    alike = "about equal: " if (wrong - beside) ** 2 <= wrong + beside else ""
+    return f"{alike}{wrong} of {n} test examples wrong, AdaBoost {beside}"

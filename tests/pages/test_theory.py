@@ -243,12 +243,12 @@ def test_a_mix_tells_in_every_round_its_error_beside_adaboost_s():
     roles = [curve["role"] for curve in mix["curves"]]
     errors = [mix["arrays"][name][roles.index("test")] for name in ("curves", "ghost_errors")]
     for t, line in enumerate(mix["live"][1:], 1):
-        told = re.search(r"(\d+) against (\d+) of (\d+) test", line["say"])
-        one, other, n = map(int, told.groups())
+        told = re.search(r"(\d+) of (\d+) test examples wrong, AdaBoost (\d+)", line["say"])
+        one, n, other = map(int, told.groups())
         assert [one / n, other / n] == pytest.approx([float(row[t]) for row in errors], rel=1e-6)
         assert ("about equal" in line["say"]) == (abs(one - other) <= (one + other) ** 0.5)
     plain = film(open_chapter("loop/loop", n_rounds=8), "loop")
-    assert "against" not in plain["live"][3]["say"]
+    assert "AdaBoost" not in plain["live"][3]["say"]
     assert [(curve["role"], curve["label"]) for curve in mix["curves"]] == [
         ("test", "step of Fixed-step AdaBoost")
     ]

@@ -266,15 +266,16 @@ const errorName = (curves) =>
 
 // What lies between an error and another one, both over the rounds, in those up to `to` where it is the larger one.
 function drawBehind(ctx, plot, error, other, to, colour) {
-  const above = (k) => Math.max(error[k], other[k]);
   ctx.fillStyle = colour;
   for (let k = 1; k < to; k++) {
-    if (!Number.isFinite(error[k] + other[k])) continue;
+    const [now, next] = [error[k] - other[k], error[k + 1] - other[k + 1]];
+    if (!(now > 0 || next > 0)) continue;
+    const meet = now / (now - next); // where the two cross, as a share of the way
+    const [from, end] = [now > 0 ? 0 : meet, next > 0 ? 1 : meet];
+    const at = (values, share) => [plot.X(k + share), plot.Y(values[k] + share * (values[k + 1] - values[k]))];
     ctx.beginPath();
-    ctx.moveTo(plot.X(k), plot.Y(above(k)));
-    ctx.lineTo(plot.X(k + 1), plot.Y(above(k + 1)));
-    ctx.lineTo(plot.X(k + 1), plot.Y(other[k + 1]));
-    ctx.lineTo(plot.X(k), plot.Y(other[k]));
+    ctx.moveTo(...at(error, from));
+    for (const place of [at(error, end), at(other, end), at(other, from)]) ctx.lineTo(...place);
     ctx.fill();
   }
 }
