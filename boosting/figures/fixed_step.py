@@ -12,7 +12,7 @@ from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
 THIN = {"color": theme.LIGHT["quiet"], "width": 1.5}
-SMALL = 0.03  # the error to which both kinds of steps are timed
+SMALL = 0.05  # the error to which both kinds of steps are timed
 ENDS = {"size": 14, "color": theme.LIGHT["train"], "symbol": "line-ns-open", "line": {"width": 3}}
 
 
@@ -33,7 +33,7 @@ def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
     # before the first round there is no vote, and its error would take the room of those that are compared
     top = draw.ROOM * max([SMALL, *error.tolist(), *beside.tolist()])
     picture = draw.figure(
-        [*curves, draw.cursor(0, top), *_later(_first(beside), _first(error))],
+        [*curves, draw.cursor(0, top), *_later(_settled(beside), _settled(error), last)],
         "The training error with one step for all rounds",
         "Look for: how much later the thick line comes down. Move γ: too large a step, and it does not settle; too small, "
         "and it falls slowly.",
@@ -50,22 +50,22 @@ def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
     return draw.cursor_film(picture, last + 1, len(curves), say)
 
 
-def _first(error: np.ndarray) -> int:
-    """The first round in which an error (T,) is at most `SMALL`; 0 for none."""
-    small = error <= SMALL
-    return int(small.argmax()) + 1 if small.any() else 0
+def _settled(error: np.ndarray) -> int:
+    """The round from which on an error (T,) is below `SMALL`; T + 1 for none."""
+    large = np.flatnonzero(error >= SMALL)
+    return int(large[-1]) + 2 if len(large) else 1
 
 
-def _later(own: int, equal: int) -> list[go.Scatter]:
-    """How much later equal steps come down to `SMALL` than AdaBoost's own, in rounds from 1: a bar and words, or nothing."""
-    if not 0 < own < equal:
+def _later(own: int, equal: int, last: int) -> list[go.Scatter]:
+    """By how much equal steps settle later than AdaBoost's own, of so many rounds: a bar and words; or nothing."""
+    if not own < equal <= last:
         return []
     line = {"color": theme.LIGHT["train"], "width": 4}
     bar = draw.lines([own, equal], [SMALL] * 2, "", line, "", showlegend=False, hoverinfo="skip")
     said = f"{draw.percent(SMALL)}: {draw.counted(equal - own, 'round')} later"
     return [
         bar.update(mode="lines+markers", marker=ENDS),
-        draw.aside([equal], [SMALL], [f" {said}"], "middle right"),
+        draw.aside([equal], [SMALL], [f"\N{EM SPACE}{said}"], "middle right"),
     ]
 
 

@@ -299,17 +299,14 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     moments = {title: loss_moments(trace) for title, trace in traces.items()}
     paths = {n: [np.maximum(v, SMALLEST_MOMENT) for v in pair] for n, pair in moments.items()}
     curves = _paths(paths, colours)
-    now = [
-        draw.dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False)
-        for title, (m, v) in paths.items()
-    ]
+    now = _now(paths, colours)
     # whose losses vary less than AdaBoost's is guessed first
-    for title, curve, dot in zip(paths, curves, now):
-        if title != ADABOOST:
-            curve.update(meta=draw.ANSWER)
-            dot.update(meta=draw.ANSWER)
+    for title, *both in zip(paths, curves, now):
+        for mark in both * (title != ADABOOST):
+            mark.update(meta=draw.ANSWER)
     low, high = _log_range([m for m, _ in paths.values()])
     lowest, highest = _log_range([v[min(1, len(v) - 1) :] for _, v in paths.values()])
+    lowest = max(lowest, SMALLEST_VARIANCE)
     end = float(paths[VADABOOST][0][-1]) if VADABOOST in paths else 1.0
     picture = draw.figure(
         [
@@ -322,12 +319,7 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
         "Look for: every path begins at the right, in round 1; at the same mean, whose lies lowest? The dotted line is "
         f"the mean that VadaBoost ends with; the loss is exp(−yF). {STUMPS}",
         draw.axis("mean loss (log scale)", low, high, type="log"),
-        draw.axis(
-            "variance of the losses (log scale)",
-            max(lowest, SMALLEST_VARIANCE),
-            highest,
-            type="log",
-        ),
+        draw.axis("variance of the losses (log scale)", lowest, highest, type="log"),
         shapes=[draw.limit(x0=end, x1=end, yref="paper", y0=0, y1=1)],
     )
 
@@ -341,6 +333,14 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
 
     n_frames = max(len(m) for m, _ in paths.values())
     return draw.filmed(picture, n_frames, range(len(curves), 2 * len(curves)), at, say)
+
+
+def _now(paths: Mapping[str, Sequence[np.ndarray]], colours: Mapping[str, str]) -> list[go.Scatter]:
+    """The dot of every run at round 0, by title."""
+    return [
+        draw.dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False)
+        for title, (m, v) in paths.items()
+    ]
 
 
 def _paths(

@@ -631,10 +631,10 @@ def first_zero(shown: Shown, for_good: bool = False) -> float:
 
 
 @check()
-def first_error_of(shown: Shown, error: float) -> float:
-    """The first round after which the training error is at most this; infinite if there is none."""
-    small = np.flatnonzero(shown.trace.train_error <= error)
-    return float(small[0] + 1) if len(small) else inf
+def settled(shown: Shown, at: float) -> float:
+    """The round from which on the training error is below this; one more than there are where it is not in the last."""
+    large = np.flatnonzero(shown.trace.train_error >= at)
+    return float(large[-1] + 2) if len(large) else 1.0
 
 
 def _product_slips(shown: Shown, round: int | None = None) -> Slips:
