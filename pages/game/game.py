@@ -15,8 +15,8 @@ from pages.window import window
 
 START = 3
 RULES = (
-    "One player picks a vote, the other weighs the examples. Solid: the vote's margin (share right minus wrong) "
-    "on its worst example. Dotted: no vote can do better against these weights."
+    "One player votes, the other weighs the examples. Solid: the margin (share right minus wrong) of the vote's worst "
+    "example. Dotted: no vote does better against these weights."
 )
 
 STAGE: Stage = {"shows": 2, "lies": "wide"}

@@ -68,7 +68,7 @@ def that_runs(asked: Shown) -> tuple[Shown, str]:
 ADABOOST = find_algorithm("adaboost")
 CHAPTER = Chapter(
     "loop",
-    "One loop, four choices: what does a swap change?",
+    "Four choices: what does a swap do?",
     (Part("mix", "Your own mix", vote.figures, staged=True),),
     runs=mixed,
     stepwise=True,
