@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from boosting.figures import apart
 from boosting.figures import template as draw
 from boosting.figures.theme import LIGHT, MANY, SPARE, TYPE, translucent
 
@@ -545,23 +546,22 @@ def _apart(
     level = {"color": ink, "width": 1.5, "dash": "dot"}
     silent = {"showlegend": False, "hoverinfo": "skip"}
     # below the lowest error no curve runs: between both points, or outside where there is no room for them
-    apart = shares[1] - shares[0]
-    is_inside = abs(apart) > BETWEEN
-    is_left = (apart < 0) == is_inside
-    has_room = is_inside or (shares[0] if is_left else 1 - shares[0]) > OUTSIDE
+    across = shares[1] - shares[0]
+    is_inside = abs(across) > BETWEEN
+    is_left = (across < 0) == is_inside
+    has_room = is_inside or (shares[0] if is_left else 1 - shares[0]) > WORDS
     said = f"\N{EN SPACE}<b>{words}</b>\N{EN SPACE}"
     side = "bottom left" if is_left else "bottom right"
     told = draw.aside([x], [lowest], [said], side, ink)
     return [
         draw.lines([other, x], [lowest] * 2, "", level, "", **silent),
-        draw.lines([x] * 2, [lowest, error], "", {"color": ink, "width": 4}, "", **silent),
+        *apart.standing(x, (lowest, error), [])[:1],
         told.update(meta=None) if has_room else told,
     ]
 
 
 # of the width: two marks so far apart have room for words between them, also on a phone
 BETWEEN = 0.3
-OUTSIDE = 0.27  # of the width: so much has room for one of them, also on a phone
 
 
 def _dots(places: Sequence[tuple[float, float]], role: str, unit: Unit) -> list[draw.Mark]:

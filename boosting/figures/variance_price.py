@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 
 TOP = 3.0  # where the axis of the bound is cut: from 1 on it promises nothing
 ASKED = "Which λ does the promise for new examples ask for?"
@@ -17,7 +17,6 @@ TERMS = ("mean loss", "+ price of the variance", "+ price of many classifiers")
 EARLY = 40  # rounds whose errors would leave no room for the others
 BEYOND = "VadaBoost's bound<br>fails beyond 1"
 STEP = 0.01  # the axis of the errors ends at whole percents
-BRACKET = {"color": theme.LIGHT["stump"], "width": 4}
 LEVEL = {"width": 1.5, "dash": "dot"}  # what the errors beyond 1 are compared with
 
 
@@ -145,7 +144,7 @@ def error_by_lam(
             limit.update(x=[1 + 0.02 * far], y=[top - 0.02 * height]),
             *_over_lam(by_title, colours, role),
             *(draw.aside([], [], [], "bottom center", colours[title]) for title in by_title),
-            draw.silent(draw.lines([], [], "", BRACKET, "", showlegend=False)),
+            apart.marks()[0],
             draw.words([], [], [], "bottom right", cliponaxis=False),
         ],
         f"The {role} error for every λ",

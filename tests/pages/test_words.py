@@ -254,11 +254,11 @@ def test_the_corollary_is_claimed_only_where_vadaboost_would_step(algorithm):
 
 
 def test_the_rivals_of_u_against_v_are_those_whose_words_are_said():
-    """All three with stumps, whatever the run shown has; AdaBoost with its own cost."""
+    """All with stumps, whatever the run shown has; AdaBoost with its own cost."""
     app = open_chapter("variance/variance", weak_learner="tree", uv_lam=0.5, **TOY)
     _, moments, costs, theorem = figures(app)
     for picture in (costs, moments):
-        assert "All three vote with stumps." in picture["layout"]["title"]["subtitle"]["text"]
+        assert "All vote with stumps." in picture["layout"]["title"]["subtitle"]["text"]
     heights = {trace["name"]: trace["y"] for trace in costs["data"] if "name" in trace}
     trace, lam = toy(), {"AdaBoost": 0.0}
     for name, weight in lam.items():
