@@ -53,6 +53,7 @@ def arrived(visitor, url: str):
     return tab, [*asked]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("page", walk(PAGES, "margins"))
 def test_what_the_first_pictures_need_is_asked_for_ahead_and_they_are_drawn_once(
     visitor, server, page

@@ -13,6 +13,7 @@ from boosting.datasets.share_code import encode
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name", walk(["toy", "xor", "breast_cancer", "digits_38"], "breast_cancer")
 )
@@ -112,6 +113,7 @@ def test_a_run_without_a_single_round_shows_round_0_and_its_reason(lab):
     assert lab.round == 0
 
 
+@pytest.mark.thorough
 def test_the_table_can_be_downloaded_with_a_row_for_every_round(lab):
     lab.open(dataset="toy", test=0, n_rounds=7)
     download = lab.saved_by(lab.control("csv").locator("button"))
@@ -127,6 +129,7 @@ def test_the_table_can_be_downloaded_with_a_row_for_every_round(lab):
     assert [float(row["training error"]) for row in rows[:3]] == [0.3, 0.3, 0.0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["csv", "csv-examples"])
 def test_the_tables_of_a_visitor_s_own_data_can_be_downloaded(lab, key):
     """A file is made when it is clicked, outside of the page's run, where the visitor's data are not."""
@@ -139,6 +142,7 @@ def test_the_tables_of_a_visitor_s_own_data_can_be_downloaded(lab, key):
     assert {int(row["round"]) for row in rows} >= {1, 2}
 
 
+@pytest.mark.thorough
 def test_the_code_that_ran_is_on_the_page(lab):
     lab.open()
     lab.page.get_by_text("The code that ran").click()

@@ -26,7 +26,7 @@ USUAL = ["margins-overview"]
 QUESTIONS = {
     "it jumps while it arrives": Question(picture.jumps, ALL, ["", *USUAL]),
     "it does not open on its picture": Question(picture.opening, [*ROOMS, *SCREENS], ["", *USUAL]),
-    "axe-core": Question(axe.violations, ALL, ["course"]),
+    "axe-core": Question(axe.violations, ALL, USUAL),
     "enlarged": Question(enlarged.loses, [ROUND, "compare", *SCREENS], USUAL),
     "Setup redraws": Question(picture.redraws, SCREENS, USUAL),
     "presenting": Question(presenting.unreadable, ["", ROUND, "compare", "loop", *SCREENS], []),

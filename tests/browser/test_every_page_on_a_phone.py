@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser.openings import ALL, LESSON, PHONE, PLANES, ROOMS, SCREENS
+from browser.openings import ALL, PHONE, PLANES, ROOMS, SCREENS
 from browser.questions import Question, axe, letters, picture, question, walk
 from browser.test_every_page import USUAL, watched
 from browser.test_looks import window as options
@@ -12,10 +12,10 @@ from browser.test_looks import window as options
 pytestmark = pytest.mark.browser
 
 QUESTIONS = {
-    "it jumps while it arrives": Question(picture.jumps, ALL, [LESSON, *USUAL]),
+    "it jumps while it arrives": Question(picture.jumps, ALL, USUAL),
     "its picture": Question(picture.on_a_phone, [*ROOMS, *SCREENS], USUAL),
     "letters": Question(letters.other_sizes, [*ALL, PLANES], USUAL),
-    "axe-core": Question(axe.on_a_phone, ALL, ["course"]),
+    "axe-core": Question(axe.on_a_phone, ALL, USUAL),
 }
 
 

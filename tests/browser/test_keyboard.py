@@ -74,6 +74,7 @@ def test_a_letter_is_a_key_until_that_is_turned_off_for_good(visit):
     assert presenting.count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", walk(["", "compare", "margins"], "margins"))
 def test_the_numbers_of_a_picture_are_a_table_on_demand(visit, path):
     lab = visit(has_setup=False).open_chapter(path, round=3)
@@ -91,6 +92,7 @@ def test_the_numbers_of_a_picture_are_a_table_on_demand(visit, path):
     lab.key("ArrowRight").wait_round(4)
 
 
+@pytest.mark.thorough
 def test_other_data_are_chosen(visit):
     lab = visit(has_setup=False).open(round=3)
     reach(lab, "[data-setup]")
@@ -100,6 +102,7 @@ def test_other_data_are_chosen(visit):
     lab.wait_new_film(lambda: lab.key("Enter")).wait_link(dataset="xor", round=3)
 
 
+@pytest.mark.thorough
 def test_a_round_is_edited(visit):
     lab = visit(has_setup=False).open(round=3, n_rounds=20)
     reach(lab, ".st-key-edit-panel summary")
@@ -108,6 +111,7 @@ def test_a_round_is_edited(visit):
     lab.wait_new_film(lambda: lab.key("Enter")).wait_link(edits="times~3~2")
 
 
+@pytest.mark.thorough
 def test_a_lesson_is_answered(visit):
     name, step = CHOSEN
     lab = visit(has_setup=False).open(lesson=name, step=step)

@@ -145,6 +145,7 @@ class TestHistory:
         lab.wait_new_film(lab.page.go_forward).wait_link(n_rounds=61, round=18)
         assert (lab.rounds, lab.round) == (61, 18)
 
+    @pytest.mark.thorough
     def test_back_returns_to_the_chapter_before_at_its_round(self, lab):
         lab.open(dataset="xor").press("step").wait_link(round=4)
         lab.go_to("Compare").wait_link(dataset="xor", round=4)
@@ -185,6 +186,7 @@ def test_an_address_that_names_no_page_says_so_and_shows_the_lab_with_what_it_as
     lab.errors.clear()
 
 
+@pytest.mark.thorough
 def test_parameters_that_nobody_knows_are_dropped(lab):
     lab.open("junk=1&round=5&x=%3Cscript%3E&lam=0.3&axis_x=foo&round=6&=&&%00=%ff")
     assert lab.exceptions() == 0

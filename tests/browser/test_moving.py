@@ -34,6 +34,7 @@ def test_a_step_moves_and_ends_on_the_picture_of_its_link(lab):
     assert moves(lab) == 1
 
 
+@pytest.mark.thorough
 def test_the_next_press_skips_the_movement(lab):
     lab.open(round=3).page.evaluate(WATCH)
     lab.control("step").locator("button").evaluate(
@@ -55,6 +56,7 @@ def test_played_fast_nothing_moves(lab):
     assert moves(lab) == 0
 
 
+@pytest.mark.thorough
 def test_who_asked_for_little_motion_sees_none(lab):
     lab.page.emulate_media(reduced_motion="reduce")
     lab.open(round=3).page.evaluate(WATCH)

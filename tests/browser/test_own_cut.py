@@ -43,6 +43,7 @@ def test_the_cut_is_dragged_turned_and_moved_by_keys_and_then_boosting_takes_it(
     assert f"Yours alone: {yours}." in lab.sentence
 
 
+@pytest.mark.thorough
 def test_a_finger_moves_the_cut_and_the_page_can_be_scrolled_along_it(visit):
     lab = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True).open(
         round=0

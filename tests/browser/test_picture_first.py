@@ -40,6 +40,7 @@ UNITS = """() => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", walk(MANY_PLANES, "panels=all"))
 def test_a_unit_is_as_long_across_as_up(browser, server, name):
     window = new_window(browser, has_setup=False)
@@ -64,6 +65,7 @@ GIVEN_AWAY = """(() => {
 })()"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "page", walk([name for name, one in showcases().items() if one.guess], "margins")
 )
@@ -115,6 +117,7 @@ def test_a_picture_that_answers_waits_as_a_whole(browser, server):
     window.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", walk(["answered", "stepped past", "another run"]))
 def test_a_picture_has_the_stage_to_itself_until_the_guess(browser, server, how):
     window = new_window(browser, has_setup=False)
@@ -137,6 +140,7 @@ def test_a_picture_has_the_stage_to_itself_until_the_guess(browser, server, how)
     window.close()
 
 
+@pytest.mark.thorough
 def test_a_cursor_writes_the_weights_that_the_losses_ask_for_and_is_dragged(browser, server):
     window = new_window(browser, has_setup=False)
     tab = opened(window, f"{server.url}losses", (1440, 900))

@@ -96,6 +96,7 @@ def test_setting_the_scrubber_shows_that_round(lab):
     lab.wait_link(round=41)
 
 
+@pytest.mark.thorough
 def test_dragging_the_scrubber_paints_rounds_on_the_way(lab):
     lab.open().watch_rounds()
     mouse = lab.page.mouse
@@ -146,6 +147,7 @@ def test_keys_typed_into_a_field_leave_the_player_alone(lab):
     assert lab.control("play").inner_text().strip() == "Play"
 
 
+@pytest.mark.thorough
 def test_twenty_clicks_30_ms_apart_all_count(lab):
     lab.open()
     for _ in range(20):
@@ -164,6 +166,7 @@ def test_twenty_clicks_in_one_frame_all_count(lab):
     assert lab.wait_round(23).round == 23
 
 
+@pytest.mark.thorough
 def test_sub_steps_walk_through_a_round_and_light_the_line_that_runs(lab):
     lab.open()
     lit = []

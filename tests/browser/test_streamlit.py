@@ -7,6 +7,7 @@ from pages.players import files
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 def test_each_of_streamlit_s_elements_that_the_players_look_for_is_on_some_page(lab):
     lab.open(lesson="01_weak_learner", step=2)
     page, module = lab.page, f"{files.where(files.STAGE)['at']}core/streamlit.js"

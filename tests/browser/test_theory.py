@@ -185,6 +185,7 @@ def test_a_shared_link_opens_the_same_pictures_elsewhere(visit, name, parameters
     assert words(there) == words(here)
 
 
+@pytest.mark.thorough
 def test_cells_that_do_not_fit_together_are_explained_and_the_nearest_mix_is_shown(lab):
     open_chapter(lab, "loop", loss="logistic", search="ebboost")
     assert (

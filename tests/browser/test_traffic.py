@@ -55,6 +55,7 @@ def stopped(server: Server) -> Iterator[None]:
         os.kill(server.process.pid, signal.SIGCONT)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chapter", walk(["Lab", "Compare", "The loop"], "Lab"))
 def test_a_hundred_steps_send_nothing(lab, chapter):
     wire = Wire(lab)

@@ -47,6 +47,7 @@ def test_every_algorithm_is_read_as_its_trace_is(name):
             )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "weak_learner", "rounds", "megabytes"),
     # A trace would take 24 bytes for each of 500 examples and each round: 12 GB for a million rounds.

@@ -78,6 +78,7 @@ def test_every_chapter_is_visited():
     assert set(LINKS) == set(URLS.values())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chapter", walk(LINKS, "margins"))
 def test_a_session_holds_nothing_large(server, chapter):
     assert asyncio.run(visits(server, LINKS[chapter])) == {}
