@@ -33,7 +33,7 @@ ALLOWED = {  # what a file does against the rule: why
     "boosting/catalogue/fast.py: type(weak_learner) is Stumps": "a subclass is another algorithm",
     "boosting/catalogue/finite.py: type(loss) is not QuadraticLoss": "the compiled QuadBoost is for these choices alone",
     "boosting/catalogue/finite.py: type(weak_learner) is not Stumps": "a subclass is another algorithm",
-    "boosting/lessons/checks.py: isinstance(learner, GradientTrees | HullTrees)": "only these have leaves to be counted",
+    "boosting/lessons/checks/convex_hull.py: isinstance(learner, GradientTrees | HullTrees)": "only these have leaves",
     "boosting/theory/hull_plane.py: isinstance(step, HullStep)": "only such a run shares a budget",
     "boosting/theory/proofs/quadratic.py: isinstance(rule, ResidualFit)": "the proof is about this step alone",
     "boosting/theory/invariants.py: isinstance(loss, SampleVarianceLoss)": "[V] theorem 3 is about this cost alone",

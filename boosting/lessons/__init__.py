@@ -4,7 +4,7 @@ A lesson is a Markdown file; its answers are computed from the run on the screen
 
     lesson.py     Lesson, Step: what a file becomes, and how what it says is tested
     screens.py    Screen: a link of the app, resolved to a run
-    checks.py     named questions to a run, and the mistakes that people make on the way to the answer
+    checks/       named questions to a run, and the mistakes that people make on the way to the answer
     claims.py     Ask, Claim: which check, on which run, and what it must reach
     questions.py  Question: how an answer is judged, with a reason that fits the error
     tasks.py      "break it": what somebody makes is judged by a run, with a score

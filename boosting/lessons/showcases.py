@@ -20,7 +20,7 @@ A chapter of the app says something in its title. Its **showcase** is the run on
         best: {statements: [...]}                                 said in this part in the place of the others;
                                                                   a screen of its own where it needs one
 
-Every number in a sentence is a check (checks.py), computed from the run that is shown; the format "p" is percent. A check
+Every number in a sentence is a check (checks), computed from the run that is shown; the format "p" is percent. A check
 of one round names it, since a page judges its claims whatever round stands on it.
 Nothing was chosen on the seeds 100 to 299: how often a claim holds there is how often it holds at this setting.
 """

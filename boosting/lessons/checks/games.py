@@ -1,0 +1,58 @@
+"""Checks of boosting as a game: its value, and what the players reach ([M] section 7.3.5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting.engine.sums import product
+from boosting.lessons.checks.asking import CheckError, check
+from boosting.lessons.checks.margin_bounds import best_smallest_margin
+from boosting.lessons.screens import Shown
+from boosting.screens.data_game import ENOUGH
+from boosting.theory import game
+
+
+def _matrix(shown: Shown) -> np.ndarray:
+    """The margins y_i h_j(x_i) (m, N) of a game."""
+    if shown.matrix is None:
+        raise CheckError("This screen shows no game: take a link to the chapter on the game.")
+    return shown.matrix
+
+
+@check()
+def game_value(shown: Shown) -> float:
+    """The value of the game: the largest smallest margin, and twice the smallest best edge."""
+    return game.value(_matrix(shown)).value
+
+
+@check()
+def period(shown: Shown) -> float:
+    """After how many rounds the run's weights come back to where they were, for ever; 0 where they do not."""
+    return game.period(shown.trace.distribution)
+
+
+@check()
+def dataset_value(shown: Shown) -> float:
+    """ρ* of the run's sample with stumps: the largest smallest margin, by the linear program of the maximum margin."""
+    program = shown.changed(algorithm="max_margin", n_rounds=ENOUGH).trace
+    return float(game.bracket(program).best_lower[-1]) if len(program) else 0.0
+
+
+@check()
+def share_of_value(shown: Shown) -> float:
+    """The largest smallest margin of the run as a share of ρ*."""
+    return best_smallest_margin(shown) / dataset_value(shown)
+
+
+@check()
+def margin_of_mix(shown: Shown, coefficients: list[float]) -> float:
+    """The smallest margin of a mix of the columns, its coefficients divided by their sum."""
+    c = np.asarray(coefficients, np.float64)
+    return float((product(_matrix(shown), c) / np.abs(c).sum()).min())
+
+
+@check()
+def best_edge_of(shown: Shown, weights: list[float]) -> float:
+    """In a game: the best edge of any column under weights of the rows, divided by their sum."""
+    w = np.asarray(weights, np.float64)
+    return float((product(w, _matrix(shown)) / w.sum()).max() / 2)
