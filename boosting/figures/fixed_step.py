@@ -22,18 +22,18 @@ def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
     trace: the run with the step for this gamma; own: AdaBoost's, with a step of its own in every round.
     """
     last = len(trace)
-    error, beside = trace.train_error, draw.going_on(own.train_error, last - 1)[:last]
-    rounds = list(range(1, last + 1))
+    error, beside = _from_the_start(trace), draw.going_on(_from_the_start(own), last)[: last + 1]
+    # before the first round there is no vote, and its error would take the room of those that are compared
+    rounds, seen, other = list(range(1, last + 1)), error[1:], beside[1:]
     curves = [
-        draw.lines(rounds, draw.compact(error), _ending(f"every step {theory.best_step(gamma):.3f}", error),
+        draw.lines(rounds, draw.compact(seen), _ending(f"every step {theory.best_step(gamma):.3f}", error),
                    draw.stroke("train"), "round %{x}: training error %{y:.4f}"),
-        draw.lines(rounds, draw.compact(beside), _ending("AdaBoost's own steps", beside), THIN,
+        draw.lines(rounds, draw.compact(other), _ending("AdaBoost's own steps", beside), THIN,
                    "round %{x}: training error of AdaBoost %{y:.4f}"),
     ]  # fmt: skip
-    # before the first round there is no vote, and its error would take the room of those that are compared
-    top = draw.ROOM * max([SMALL, *error.tolist(), *beside.tolist()])
+    top = draw.ROOM * max([SMALL, *seen.tolist(), *other.tolist()])
     picture = draw.figure(
-        [*curves, draw.cursor(0, top), *_later(_settled(beside), _settled(error), last)],
+        [*curves, draw.cursor(0, top), *_later(_settled(other), _settled(seen), last)],
         "The training error with one step for all rounds",
         "Look for: how much later the thick line comes down. Move γ: too large a step, and it does not settle; too small, "
         "and it falls slowly.",
@@ -44,8 +44,8 @@ def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
     def say(t: int) -> str:
         if not t:
             return "Round 0: no vote yet."
-        one, other = (draw.percent(float(values[t - 1])) for values in (error, beside))
-        return f"Round {t}: training error {one}, AdaBoost's {other}."
+        now, beside_it = (draw.percent(float(values[t])) for values in (error, beside))
+        return f"Round {t}: training error {now}, AdaBoost's {beside_it}."
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
 

@@ -29,3 +29,14 @@ def test_every_picture_is_finite_and_the_bound_ends_where_an_edge_is_too_small(g
         "the first that is too small is ringed"
     )
     check(pictures.masses(trace, gamma), 10)
+
+
+def test_a_run_without_a_round_can_be_drawn():
+    """Two equal points with both labels: nothing is better than chance."""
+    none = [
+        train(Sample.of([[1.0], [1.0]], [1, -1]), name, n_rounds=4)
+        for name in ("fixed_step", "adaboost")
+    ]
+    assert not any(map(len, none))
+    check(pictures.errors(none[0], 0.1, none[1]), 1)
+    check(pictures.promise(none[0], 0.1, np.array([True])), 1)
