@@ -411,7 +411,7 @@ def beside_averages(
         [
             *traces,
             draw.cursor(0, top),
-            _without_a_tree(last, start),
+            *([_without_a_tree(last, start)] if boosted else []),
             *_ends(of_runs, ended, colours),
             stops,
             *_apart([start, *(float(values[-1]) for values in shown.values())], last),
