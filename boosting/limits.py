@@ -6,7 +6,7 @@ what keeps to them in time proportional to its length, and says in a sentence wh
     entrance      read by                              in a link
     lesson        boosting/lessons/reading.py          lesson=mine-...&file=
     blank, YAML   boosting/lessons/parts.py, records.py
-    edits         boosting/catalogue/edits.py          edits=
+    edits         boosting/catalogue/edits             edits=
     formula       boosting/choices/formulas.py         formula=
     table         boosting/datasets/reading.py, user.py
     share code    boosting/datasets/share_code.py      own=

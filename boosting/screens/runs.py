@@ -63,7 +63,7 @@ class Run(NamedTuple):
 
     data: its sample; algorithm: a name, or that of a mix; weak_learner: a name; n_rounds: at most
     so many; parameters: the algorithm's, names and values; max_depth: of trees, None for other
-    families; edits: as they stand in the link (boosting/catalogue/edits.py).
+    families; edits: as they stand in the link (boosting/catalogue/edits).
     """
 
     data: Data

@@ -1,6 +1,6 @@
 """The edits of a run: in the link and in the session, mended where the run cannot take them.
 
-They stand in the link as `edits=`; what they mean says boosting/catalogue/edits.py. A change of them
+They stand in the link as `edits=`; what they mean says boosting/catalogue/edits. A change of them
 is a change of a control: a new entry in the browser's history, so Back undoes it.
 """
 

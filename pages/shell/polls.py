@@ -9,7 +9,7 @@
     sketch    a number for every choice, drawn or typed       0.1 0.3 0.6              all sketches over each other
 
 An answer's text is made here and nowhere else, so that equal answers are counted together. A poll may say what an answer
-opens as: `edit` is an edit of the run (boosting/catalogue/edits.py) with {answer} in it, so that the lecturer shows what a
+opens as: `edit` is an edit of the run (boosting/catalogue/edits) with {answer} in it, so that the lecturer shows what a
 picked answer would have done. `subject` names the examples that the picture is about.
 
 A question may be asked twice (E. Mazur, Peer Instruction, 1997): everybody votes alone, talks to a neighbour, votes again;

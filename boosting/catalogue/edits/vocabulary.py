@@ -1,54 +1,39 @@
-"""Edits: what if one coefficient, one base classifier or one example of a run were another?
-
-An edit is a value. It belongs to what defines a run, beside the algorithm and its parameters; it is
-applied by wrapping a choice (choices/edited.py), by other choices or by another sample, from the round
-that it names on (engine/segments.py), and a run with edits is a run like any other. Rounds and
-examples count from 1, as on the screen.
-
-    times~7~2             round 7: the coefficient is doubled        Times
-    set~7~0.5             round 7: the coefficient is 0.5            SetTo
-    take~7~2              round 7: the second best base classifier   Take
-    cut~7~0~1.25          round 7: the stump at x_0 > 1.25           Cut
-    never~0~1.25          no stump at x_0 > 1.25 in any round        Never
-    never~0               no question about attribute 0              Never
-    weigh~12~0            example 12 has base weight 0: it is out    Weigh
-    flip~12               example 12 carries the other label         Flip
-    weigh~3-5.9~0         the same of several: 3, 4, 5 and 9 are out
-    move~12~0~1.25        example 12 stands at x_0 = 1.25            Move
-    add~1~0~0.5~1~2       one more example, +1, at (0.5, 2)          Add
-    flip~12~20            the same from round 20 on                  (a last value, the round)
-    then~20~vadaboost~stump~lam~0.5    from round 20 on VadaBoost    Then
-
-In a link they stand one after the other, with a space between two of them: "times~7~2 flip~12".
-"""
+"""The edits themselves: what each is, what it says of itself, and what it cannot be made of."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, TypeVar, get_type_hints
 
 import numpy as np
 
 from boosting import limits
 from boosting.catalogue.algorithms import ALGORITHMS
-from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP, answers_numbers
+from boosting.catalogue.edits.values import (
+    MOST_NAMED,
+    Numbers,
+    as_text,
+    check_between,
+    in_words,
+    name_of,
+    ranges_of,
+    value_of,
+)
+from boosting.catalogue.mixes import answers_numbers
 from boosting.catalogue.parameters import Parameter, find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
-from boosting.choices.edited import LARGEST, EditedSearch, EditedStep, Rule
-from boosting.engine.boost import USED_UP
+from boosting.choices.edited import LARGEST, Rule
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.sample import Sample
-from boosting.engine.segments import Segment, latest
+from boosting.engine.segments import latest
 
 MOST, LONGEST = limits.EDITS, limits.EDITS_TEXT
 LARGEST_RANK = 100
 LATEST = 10**9  # round or example: no run comes near
 LARGEST_WEIGHT = 1000.0
-MOST_NAMED = 5000  # examples of an edit
 FROM_THE_START = ("since", 1)  # the field of an edit of the data that its text leaves out
-Numbers = tuple[int, ...]  # of examples
 ByRound = Mapping[int, Choices]  # the choices of a run, by the first round that goes by them
 E = TypeVar("E", bound="Edit")
 
@@ -63,7 +48,7 @@ class Edit(ABC):
     def text(self) -> str:
         """The edit as it stands in a link."""
         values = [(f, getattr(self, f.name)) for f in fields(self)]
-        said = [_as_text(v) for f, v in values if v is not None and (f.name, v) != FROM_THE_START]
+        said = [as_text(v) for f, v in values if v is not None and (f.name, v) != FROM_THE_START]
         return "~".join([self.verb, *said])
 
     @classmethod
@@ -74,7 +59,7 @@ class Edit(ABC):
         if not least <= len(parts) <= len(kinds):
             needed = least if len(parts) < least else len(kinds)
             raise ValueError(f"it has {len(parts)} values after its verb, and needs {needed}.")
-        return cls(*(_value(kind, part) for kind, part in zip(kinds, parts)))
+        return cls(*(value_of(kind, part) for kind, part in zip(kinds, parts)))
 
     @abstractmethod
     def says(self, attributes: Sequence[str]) -> str:
@@ -95,7 +80,7 @@ class OfRound(Edit):
     round: int
 
     def __post_init__(self) -> None:
-        _check("round", self.round, 1, LATEST)
+        check_between("round", self.round, 1, LATEST)
 
 
 @dataclass(frozen=True)
@@ -129,7 +114,7 @@ class Times(OfCoefficient):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check("factor", self.factor, -LARGEST, LARGEST)
+        check_between("factor", self.factor, -LARGEST, LARGEST)
 
     @property
     def rule(self) -> Rule:
@@ -152,7 +137,7 @@ class SetTo(OfCoefficient):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check("coefficient", self.value, -LARGEST, LARGEST)
+        check_between("coefficient", self.value, -LARGEST, LARGEST)
 
     @property
     def rule(self) -> Rule:
@@ -175,7 +160,7 @@ class Take(OfRound):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check("rank", self.rank, 1, LARGEST_RANK)
+        check_between("rank", self.rank, 1, LARGEST_RANK)
 
     def refusal(self, choices: ByRound, sample: Sample) -> str:
         """Only a search that lists its candidates has a second best."""
@@ -209,7 +194,7 @@ class Cut(OfRound):
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "Round 7: the stump at x > 1.25 is taken"."""
-        name = _name(self.attribute, attributes)
+        name = name_of(self.attribute, attributes)
         return f"Round {self.round}: the stump at {name} > {self.threshold:.4g} is taken"
 
 
@@ -232,7 +217,7 @@ class Never(Edit):
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "No round asks about x"; with a threshold "No round takes a stump at x > 1.25"."""
-        name = _name(self.attribute, attributes)
+        name = name_of(self.attribute, attributes)
         if self.threshold is None:
             return f"No round asks about {name}"
         return f"No round takes a stump at {name} > {self.threshold:.4g}"
@@ -277,9 +262,9 @@ class OfExamples(OfData):
     def __post_init__(self) -> None:
         if not 1 <= len(self.examples) <= MOST_NAMED:
             raise ValueError(f"it must name 1 to {MOST_NAMED} examples.")
-        _check("round", self.since, 1, LATEST)
+        check_between("round", self.since, 1, LATEST)
         for one in (self.examples[0], self.examples[-1]):
-            _check("example", one, 1, LATEST)
+            check_between("example", one, 1, LATEST)
 
     @property
     def places(self) -> np.ndarray:
@@ -290,7 +275,7 @@ class OfExamples(OfData):
     def named(self) -> str:
         """The examples in words: "Example 12", "Examples 3–5 and 9"."""
         ranges = [
-            f"{low}–{high}" if high > low else f"{low}" for low, high in _ranges(self.examples)
+            f"{low}–{high}" if high > low else f"{low}" for low, high in ranges_of(self.examples)
         ]
         many, said = "s" * (len(self.examples) > 1), ", ".join(ranges[:-1])
         return f"Example{many} {said + ' and ' * bool(said)}{ranges[-1]}"
@@ -313,7 +298,7 @@ class Weigh(OfExamples):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check("weight", self.weight, 0.0, LARGEST_WEIGHT)
+        check_between("weight", self.weight, 0.0, LARGEST_WEIGHT)
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "Example 12 is left out"."""
@@ -354,7 +339,7 @@ class Move(OfExamples):
     def says(self, attributes: Sequence[str]) -> str:
         """ "Example 12 stands at x = 1.25 from the start"."""
         stand = "stand" if len(self.examples) > 1 else "stands"
-        name = _name(self.attribute, attributes)
+        name = name_of(self.attribute, attributes)
         return f"{self.named} {stand} at {name} = {self.value:.4g} {self.when}"
 
 
@@ -374,12 +359,12 @@ class Add(OfData):
     def __post_init__(self) -> None:
         if self.label not in (-1, 1):
             raise ValueError("its label must be 1 or -1.")
-        _check("round", self.since, 1, LATEST)
+        check_between("round", self.since, 1, LATEST)
 
     @property
     def text(self) -> str:
         """The edit as it stands in a link."""
-        pairs = [part for pair in self.values for part in map(_as_text, pair)]
+        pairs = [part for pair in self.values for part in map(as_text, pair)]
         return "~".join([self.verb, str(self.label), *pairs, *[str(self.since)] * (self.since > 1)])
 
     @classmethod
@@ -387,9 +372,11 @@ class Add(OfData):
         """From the parts of its text: a label, an attribute and its value in turns, perhaps a round."""
         if len(parts) < 3:
             raise ValueError("it needs a label, and an attribute and its value in turns.")
-        values = tuple((_value(int, j), _value(float, x)) for j, x in zip(parts[1::2], parts[2::2]))
-        since = 1 if len(parts) % 2 else _value(int, parts[-1])
-        return cls(_value(int, parts[0]), values, since)
+        values = tuple(
+            (value_of(int, j), value_of(float, x)) for j, x in zip(parts[1::2], parts[2::2])
+        )
+        since = 1 if len(parts) % 2 else value_of(int, parts[-1])
+        return cls(value_of(int, parts[0]), values, since)
 
     def refusal(self, choices: ByRound, sample: Sample) -> str:
         """The attributes must be there."""
@@ -398,7 +385,7 @@ class Add(OfData):
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "One more example, of label +1, at x = 0.5, y = 2 from the start"."""
-        places = ", ".join(f"{_name(j, attributes)} = {x:.4g}" for j, x in self.values)
+        places = ", ".join(f"{name_of(j, attributes)} = {x:.4g}" for j, x in self.values)
         return f"One more example, of label {self.label:+d}, at {places} {self.when}"
 
 
@@ -426,7 +413,7 @@ class Then(OfRound):
         if row.task != "binary" or answers_numbers(row):
             raise ValueError(f"{row.title} cannot go on with a vote of two classes.")
         if self.max_depth is not None:
-            _check("max_depth", self.max_depth, 1, 12)
+            check_between("max_depth", self.max_depth, 1, 12)
         row.with_parameters(**dict(self.parameters))
 
     @property
@@ -436,7 +423,7 @@ class Then(OfRound):
         values = [("max_depth", self.max_depth)] * (self.max_depth is not None)
         usual = {p.name: p.default for p in row.parameters}
         own = [(name, value) for name, value in self.parameters if usual[name] != value]
-        pairs = [part for name, value in (*values, *own) for part in (name, _as_text(value))]
+        pairs = [part for name, value in (*values, *own) for part in (name, as_text(value))]
         learner = [self.weak_learner]
         return "~".join([self.verb, str(self.round), self.algorithm, *learner, *pairs])
 
@@ -457,14 +444,14 @@ class Then(OfRound):
         values = tuple(
             (
                 n,
-                _value(float if isinstance(p, Parameter) else str, pairs[n])
+                value_of(float if isinstance(p, Parameter) else str, pairs[n])
                 if n in pairs
                 else p.default,
             )
             for n, p in known.items()
         )
-        deep = None if depth is None else _value(int, depth)
-        return cls(_value(int, parts[0]), row.name, learner, deep, values)
+        deep = None if depth is None else value_of(int, depth)
+        return cls(value_of(int, parts[0]), row.name, learner, deep, values)
 
     def refusal(self, choices: ByRound, sample: Sample) -> str:
         """The ensemble's base classifiers must be of one kind, and there must be some."""
@@ -479,7 +466,7 @@ class Then(OfRound):
         """ "From round 20 on: VadaBoost (λ, weight of the variance 0.5)"."""
         row = ALGORITHMS[self.algorithm]
         labels = {p.name: p.label for p in row.parameters}
-        values = [f"{labels[name]}: {_shown(value)}" for name, value in self.parameters]
+        values = [f"{labels[name]}: {in_words(value)}" for name, value in self.parameters]
         values += [WEAK_LEARNERS[self.weak_learner].title]
         return f"From round {self.round} on: {row.title} ({'; '.join(values)})"
 
@@ -521,188 +508,6 @@ def rest_of(edits: Sequence[Edit], kind: type) -> list[Any]:
     return [edit for edit in edits if isinstance(edit, kind)]
 
 
-@dataclass(frozen=True)
-class Rows:
-    """The rows of a run whose examples are edited: no row ever changes, only which of them are there.
-
-    An example that moves, or whose label changes, in mid-run leaves its row to a new one. X (r, d),
-    y (r,): of all r rows; number (r,): the example, from 0, that a row is; relabelled (r,): whether
-    its label is another than it was given; weights: the rows' base weights (r,) by the first round
-    that has them; there: which rows are there (r,), by round as well. Rows 0..m-1 are examples
-    1..m as they start.
-    """
-
-    X: np.ndarray
-    y: np.ndarray
-    number: np.ndarray
-    relabelled: np.ndarray
-    weights: dict[int, np.ndarray]
-    there: dict[int, np.ndarray]
-
-    def samples(self) -> dict[int, Sample]:
-        """By the first round that is trained on it: the sample. ValueError, in words, where none counts."""
-        if not all(weight.any() for weight in self.weights.values()):
-            raise ValueError("All examples are left out: at least one must count.")
-        return {since: Sample.of(self.X, self.y, w) for since, w in self.weights.items()}
-
-    def there_after(self, n_rounds: int) -> np.ndarray:
-        """Which rows are there after rounds 0..T, (T+1, r) bool: those that the next round is trained on."""
-        return np.array([self.there[since] for since in self._stages(n_rounds)])
-
-    def counted_after(self, n_rounds: int) -> list[int]:
-        """How many rows the next round counts, after rounds 0..T: those that are there and not left out."""
-        return [int((self.weights[since] > 0).sum()) for since in self._stages(n_rounds)]
-
-    def _stages(self, n_rounds: int) -> list[int]:
-        """By which of the edited tables the next round goes, after rounds 0..T."""
-        return [latest({since: since for since in self.there}, t + 1) for t in range(n_rounds + 1)]
-
-
-class _Table:
-    """The rows while the edits are applied, one round after the other."""
-
-    def __init__(self, sample: Sample, added: Sequence[Add]):
-        k, self.m = len(added), sample.size
-        equal = bool((sample.weight == sample.weight[0]).all())
-        weight = np.ones(self.m) if equal else sample.weight * sample.count
-        middles = [np.median(sample.X, axis=0)] * k if k else []
-        self.X = np.vstack([sample.X, *middles])
-        self.y = np.append(sample.y, [float(edit.label) for edit in added])
-        for row, edit in enumerate(added, self.m):
-            for j, value in edit.values:
-                self.X[row, j] = value
-        self.first_round = np.append(np.ones(self.m, int), [edit.since for edit in added])
-        self.weight = np.append(weight, np.ones(k))  # of every example
-        self.row = np.arange(self.m + k)  # of every example, now
-        self.number = self.row.copy()  # of every row
-        self.own_label = self.y.copy()  # of every example
-
-    def apply(self, edits: Sequence[OfExamples], since: int) -> None:
-        """The edits of one round. An edited example that stands there already leaves its row."""
-        changed = {i for edit in edits if isinstance(edit, (Flip, Move)) for i in edit.places}
-        old = np.array([i for i in sorted(changed) if self.first_round[i] < since], int)
-        self.row[old] = len(self.y) + np.arange(len(old))
-        self.number = np.append(self.number, old)
-        rows = np.flatnonzero(np.isin(self.number[: len(self.y)], old))
-        latest = np.array([rows[self.number[rows] == i][-1] for i in old], int)
-        self.X, self.y = np.vstack([self.X, self.X[latest]]), np.append(self.y, self.y[latest])
-        for edit in edits:
-            places = self.row[edit.places]
-            if isinstance(edit, Move):
-                self.X[places, edit.attribute] = edit.value
-            if isinstance(edit, Flip):
-                self.y[places] *= -1
-            if isinstance(edit, Weigh):
-                self.weight[edit.places] = edit.weight
-
-    def now(self, since: int) -> tuple[np.ndarray, np.ndarray]:
-        """The rows that are there from a round on, and their base weights."""
-        here = self.first_round <= since
-        return self.row[here], self.weight[here]
-
-
-def edited_rows(sample: Sample, edits: Sequence[Edit]) -> Rows:
-    """The rows of a run on a sample whose examples are edited, in the order of the edits.
-
-    An example that is left out stays in its place with weight 0, which no part of a run sees; one
-    that is added stands after the others. The examples and attributes of the edits must exist.
-    """
-    added, changes = rest_of(edits, Add), rest_of(edits, OfExamples)
-    table = _Table(sample, added)
-    rounds = sorted({1, *(edit.since for edit in (*added, *changes))})
-    now = {}
-    for since in rounds:
-        table.apply([edit for edit in changes if edit.since == since], since)
-        now[since] = table.now(since)
-    weights = {since: np.zeros(len(table.y)) for since in rounds}
-    there = {since: np.zeros(len(table.y), bool) for since in rounds}
-    for since, (rows, weight) in now.items():
-        weights[since][rows], there[since][rows] = weight, True
-    relabelled = table.y != table.own_label[table.number]
-    return Rows(table.X, table.y, table.number, relabelled, weights, there)
-
-
-def edited_samples(sample: Sample, edits: Sequence[Edit]) -> dict[int, Sample]:
-    """By the first round that is trained on it, 1 for the start, the sample with its examples edited.
-
-    The sample itself where no edit is of the data. ValueError, in words, where no example is left.
-    """
-    if not rest_of(edits, OfData):
-        return {1: sample}
-    return edited_rows(sample, edits).samples()
-
-
-def segments(
-    choices: ByRound, edits: Sequence[Edit], samples: Mapping[int, Sample]
-) -> dict[int, Segment]:
-    """What a run with these edits is made of, by the first round that goes by it, 1 for the start.
-
-    choices: as the edits of the kind `Then` leave them. samples: by the first round that is trained on it.
-    """
-    alone = {edit.round for edit in rest_of(edits, OfRound) if not isinstance(edit, Then)}
-    starts = {*choices, *samples, *alone, *(t + 1 for t in alone)}
-    return {
-        t: Segment(_edited(latest(choices, t), edits, t), latest(samples, t))
-        for t in sorted(starts)
-    }
-
-
-def _edited(choices: Choices, edits: Sequence[Edit], t: int) -> Choices:
-    """The choices with the edits of round t, and with those that hold in every round."""
-    rules = tuple(edit.rule for edit in rest_of(edits, OfCoefficient) if edit.round == t)
-    if rules:
-        choices = choices._replace(step_size=EditedStep(choices.step_size, rules))
-    ranks = [edit.rank for edit in rest_of(edits, Take) if edit.round == t]
-    stumps = [(edit.attribute, edit.threshold) for edit in rest_of(edits, Cut) if edit.round == t]
-    never = tuple((edit.attribute, edit.threshold) for edit in rest_of(edits, Never))
-    if ranks or stumps or never:
-        rank, stump = [1, *ranks][-1], [None, *stumps][-1]
-        search = EditedSearch(choices.weak_learner, rank, stump, never)
-        choices = choices._replace(weak_learner=search)
-    return choices
-
-
-def ending(ended: str, done: int, edits: Sequence[Edit]) -> str:
-    """Why a run with edits has ended after `done` rounds: `ended`, and what edits have to do with it."""
-    said = [ended]
-    if any(edit.round == done + 1 for edit in (*rest_of(edits, Take), *rest_of(edits, Cut))):
-        said.append("An edit had chosen the base classifier of that round.")
-    if rest_of(edits, Never):
-        said.append("Among those that no edit forbids, that is.")
-    return " ".join(said) if ended != USED_UP else ended
-
-
-def unreached(edits: Sequence[Edit], done: int) -> list[Edit]:
-    """The edits of rounds that a run of `done` rounds has not had."""
-    too_late = [edit for edit in rest_of(edits, OfRound) if edit.round > done]
-    return too_late + [edit for edit in rest_of(edits, OfData) if edit.since > done + 1]
-
-
-def bounds_left(
-    bounds: Sequence[str], edits: Sequence[Edit], done: int = LATEST
-) -> tuple[str, ...]:
-    """Of the bounds of a row (keys of theory's BOUNDS) those that edits leave true in `done` rounds.
-
-    Some hold for the row's own coefficients only, and all for its own loss: where another algorithm
-    goes on, those stay that it has as well.
-    """
-    # An algorithm that goes on after the last round has weighed the examples already.
-    idle = [
-        edit
-        for edit in unreached(edits, done)
-        if not (isinstance(edit, Then) and edit.round == done + 1)
-    ]
-    edits = [edit for edit in edits if edit not in idle]
-    # The promise of the edges so far is one about the examples on which they were measured.
-    own_step = bool(rest_of(edits, OfCoefficient)) or any(
-        e.since > 1 for e in rest_of(edits, OfData)
-    )
-    left = [b for b in bounds if not (own_step and b in NEED_THEIR_OWN_STEP)]
-    for then in rest_of(edits, Then):
-        left = [b for b in left if b in ALGORITHMS[then.algorithm].bounds]
-    return tuple(left)
-
-
 def _without_list(choices: Choices) -> str:
     if choices.weak_learner.lists_candidates:
         return ""
@@ -712,67 +517,3 @@ def _without_list(choices: Choices) -> str:
 def _no_attribute(attribute: int, sample: Sample) -> str:
     d = sample.n_attributes
     return "" if 0 <= attribute < d else f"the examples have {d} attributes, numbered from 0"
-
-
-def _name(attribute: int, names: Sequence[str]) -> str:
-    return names[attribute] if 0 <= attribute < len(names) else f"attribute number {attribute}"
-
-
-def _check(what: str, value: float, low: float, high: float) -> None:
-    if not low <= value <= high:
-        raise ValueError(f"its {what} must be between {low:g} and {high:g}, not {value:g}.")
-
-
-def _ranges(numbers: Numbers) -> list[tuple[int, int]]:
-    """Ascending numbers as ranges without gaps: from, to."""
-    ranges: list[tuple[int, int]] = []
-    for n in numbers:
-        if ranges and ranges[-1][1] == n - 1:
-            ranges[-1] = ranges[-1][0], n
-        else:
-            ranges.append((n, n))
-    return ranges
-
-
-def _numbers(text: str) -> Numbers:
-    """The numbers of "3-5.9", ascending; ValueError, in words, for too many."""
-    found: set[int] = set()
-    for part in text.split("."):
-        low, _, high = part.partition("-")
-        first = _value(int, low)
-        last = _value(int, high) if high else first
-        if not 1 <= first <= last or last - first >= MOST_NAMED:
-            raise ValueError(f"{part[:20]!r} is no range of at most {MOST_NAMED} examples, from 1.")
-        found.update(range(first, last + 1))
-        if len(found) > MOST_NAMED:
-            raise ValueError(f"it must name 1 to {MOST_NAMED} examples.")
-    return tuple(sorted(found))
-
-
-def _as_text(value: Any) -> str:
-    """A number in as few digits as give it back; numbers of examples as ranges; a text as it is."""
-    if isinstance(value, tuple):
-        return ".".join(f"{a}-{b}" if b > a else f"{a}" for a, b in _ranges(value))
-    if isinstance(value, float):
-        return f"{value:.0f}" if value.is_integer() and abs(value) < 1e15 else repr(value)
-    return str(value)
-
-
-def _shown(value: float | str) -> str:
-    return value if isinstance(value, str) else f"{value:g}"
-
-
-def _value(kind: Any, text: str) -> Any:
-    """A value of a field from its text; ValueError, in words, for another."""
-    if kind == Numbers:
-        return _numbers(text)
-    kinds = get_args(kind) or (kind,)
-    if str in kinds:
-        return text
-    try:
-        number = int(text) if int in kinds and float not in kinds else float(text)
-    except ValueError:
-        raise ValueError(f"{text[:20]!r} is not a number.") from None
-    if not abs(number) <= limits.EDIT_NUMBER:
-        raise ValueError(f"{text[:20]!r} is not a number that can be used.")
-    return number
