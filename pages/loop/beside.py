@@ -88,4 +88,4 @@ def _now(error: float, other: float, n: int) -> str:
         return f"{percent(error)} training error, AdaBoost {percent(other)}"
     wrong, beside = round(n * error), round(n * other)
     alike = "about equal: " if (wrong - beside) ** 2 <= wrong + beside else ""
-    return f"{alike}{wrong} of {n} test examples wrong, AdaBoost {beside}"
+    return f"{alike}{wrong} of {n} wrong, AdaBoost {beside}"

@@ -243,7 +243,7 @@ def test_a_mix_tells_in_every_round_its_error_beside_adaboost_s():
     roles = [curve["role"] for curve in mix["curves"]]
     errors = [mix["arrays"][name][roles.index("test")] for name in ("curves", "ghost_errors")]
     for t, line in enumerate(mix["live"][1:], 1):
-        told = re.search(r"(\d+) of (\d+) test examples wrong, AdaBoost (\d+)", line["say"])
+        told = re.search(r"(\d+) of (\d+) wrong, AdaBoost (\d+)", line["say"])
         one, n, other = map(int, told.groups())
         assert [one / n, other / n] == pytest.approx([float(row[t]) for row in errors], rel=1e-6)
         assert ("about equal" in line["say"]) == (abs(one - other) <= (one + other) ** 0.5)
