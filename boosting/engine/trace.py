@@ -177,6 +177,11 @@ class Trace(Sequence):
         """Training error after every round, (T,)."""
         return self._column("train_error")
 
+    @property
+    def staged_error(self) -> np.ndarray:
+        """Training error after 0..T rounds, (T+1,); before the first round F is 0."""
+        return np.append(self.sample.error(np.zeros(self.sample.size)), self.train_error)
+
     @cached_property
     def objective(self) -> np.ndarray:
         """The minimised objective after every round, (T,)."""

@@ -44,9 +44,17 @@ def at(
     return [{"x": [x, x], "y": list(ends)}, words]
 
 
-def standing(x: float, ends: tuple[float, float], said: Sequence[str]) -> list[go.Scatter]:
-    """Both traces in a picture whose bar never moves; x, ends, said: as in `at`."""
-    return [mark.update(there) for mark, there in zip(marks(), at(x, ends, said))]
+def standing(x: float, ends: tuple[float, float], said: Sequence[str] = ()) -> list[go.Scatter]:
+    """The traces in a picture whose bar never moves; x, ends, said: as in `at`, the bar alone without words."""
+    both = [mark.update(there) for mark, there in zip(marks(), at(x, ends, said))]
+    return both if said else both[:1]
+
+
+def lying(y: float, ends: tuple[float, float], said: str) -> list[go.Scatter]:
+    """The same for two places: a bar at the height y from one to the other, with its words at the right of it."""
+    bar, _ = marks()
+    bar.update(x=list(ends), y=[y, y], marker={**ENDS, "symbol": "line-ns-open"})
+    return [bar, draw.aside([ends[1]], [y], [f"\N{EM SPACE}{said}"], "middle right")]
 
 
 def nowhere() -> list[dict]:

@@ -555,7 +555,7 @@ def _apart(
     told = draw.aside([x], [lowest], [said], side, ink)
     return [
         draw.lines([other, x], [lowest] * 2, "", level, "", **silent),
-        *apart.standing(x, (lowest, error), [])[:1],
+        *apart.standing(x, (lowest, error)),
         told.update(meta=None) if has_room else told,
     ]
 

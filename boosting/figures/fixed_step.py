@@ -6,14 +6,13 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import apart, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
 THIN = {"color": theme.LIGHT["quiet"], "width": 1.5}
 SMALL = 0.05  # the error to which both kinds of steps are timed
-ENDS = {"size": 14, "color": theme.LIGHT["train"], "symbol": "line-ns-open", "line": {"width": 3}}
 
 
 def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
@@ -22,7 +21,7 @@ def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
     trace: the run with the step for this gamma; own: AdaBoost's, with a step of its own in every round.
     """
     last = len(trace)
-    error, beside = _from_the_start(trace), draw.going_on(_from_the_start(own), last)[: last + 1]
+    error, beside = trace.staged_error, draw.going_on(own.staged_error, last)[: last + 1]
     # before the first round there is no vote, and its error would take the room of those that are compared
     rounds, seen, other = list(range(1, last + 1)), error[1:], beside[1:]
     curves = [
@@ -60,18 +59,8 @@ def _later(own: int, equal: int, last: int) -> list[go.Scatter]:
     """By how much equal steps settle later than AdaBoost's own, of so many rounds: a bar and words; or nothing."""
     if not own < equal <= last:
         return []
-    line = {"color": theme.LIGHT["train"], "width": 4}
-    bar = draw.lines([own, equal], [SMALL] * 2, "", line, "", showlegend=False, hoverinfo="skip")
     said = f"{draw.percent(SMALL)}: {draw.counted(equal - own, 'round')} later"
-    return [
-        bar.update(mode="lines+markers", marker=ENDS),
-        draw.aside([equal], [SMALL], [f"\N{EM SPACE}{said}"], "middle right"),
-    ]
-
-
-def _from_the_start(trace: Trace) -> np.ndarray:
-    """The training error after 0..T rounds, (T+1,)."""
-    return np.array([trace.sample.error(np.zeros(trace.sample.size)), *trace.train_error])
+    return apart.lying(SMALL, (own, equal), said)
 
 
 def _ending(name: str, error: np.ndarray) -> str:
@@ -84,7 +73,7 @@ def promise(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
 
     trace: the run with the step for this gamma; holds (T+1,): whether all edges so far were.
     """
-    error = _from_the_start(trace)
+    error = trace.staged_error
     rounds = np.arange(len(error))
     bound = theory.error_bound(gamma, rounds)
     n = int(holds.sum())  # the first so many

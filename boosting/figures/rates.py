@@ -21,7 +21,7 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
 
     ada, quad: the runs of AdaBoost and QuadBoost on the same data. colours: of both, "#rrggbb".
     """
-    errors = _errors(ada), _errors(quad)
+    errors = ada.staged_error, quad.staged_error
     promised = theory.exponential_of_smallest_edge(ada), theory.line_of_smallest_correlation(quad)
     curves = [
         draw.lines(
@@ -74,11 +74,6 @@ def _jump(promise: np.ndarray) -> go.Scatter:
     return draw.aside(
         [t + 0.4 for t in where], [promise[t] + 0.025 for t in where], words, "middle right"
     )
-
-
-def _errors(trace: Trace) -> np.ndarray:
-    nobody = trace.sample.error(np.zeros(trace.sample.size))
-    return np.array([nobody, *trace.train_error])
 
 
 def needed(eps: float) -> go.Figure:

@@ -378,7 +378,7 @@ def _where_mean_is(
     ink = [colours[title] for title in places]
     words.update(mode="markers+text", marker={"size": 9, "color": ink}, textfont={"color": ink})
     ends = (min(variances.values()), max(variances.values())) if len(variances) > 1 else ()
-    bar = apart.standing(level, ends, [])[:1] if ends else []
+    bar = apart.standing(level, ends) if ends else []
     for mark in (words, *bar):
         mark.update(meta=[*draw.ASIDE, *draw.ANSWER])
     return [*bar, words]

@@ -124,10 +124,10 @@ def _repeated(
     k, seed = cell
     yield 0
     there = replace(runs[k], keeper=With(Kept(), answer.cards(own))).changed(seed=seed)
-    sample = there.trace.sample
-    train = np.array([sample.error(np.zeros(sample.size)), *there.trace.train_error])
     judged = () if k else statements
-    return Repeated(train, there.test_errors, tuple(_holds(s, there) for s in judged))
+    return Repeated(
+        there.trace.staged_error, there.test_errors, tuple(_holds(s, there) for s in judged)
+    )
 
 
 def _rows(finished: Mapping[Cell, Repeated], n: int) -> dict[int, list[Repeated]]:

@@ -68,9 +68,8 @@ def swapped(shown: Shown) -> list[str]:
 def _compared(shown: Shown) -> list[str]:
     """For every round 1..T the error of the mix beside that of AdaBoost; of test examples, which count alike, how many."""
     mix, n = shown.curve(_role(shown)), len(shown.y_test)
-    other = going_on(
-        without(shown).curve(_role(shown)), len(mix) - 1
-    )  # either may have ended first
+    # either may have ended first
+    other = going_on(without(shown).curve(_role(shown)), len(mix) - 1)
     behind = np.cumsum((mix > other[: len(mix)])[1:]).tolist()
     swap = f"With the {_another(shown)}"
     return [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from walks import walk
 
 from boosting.screens.chapters import NAMES
 from browser import openings
@@ -63,7 +62,7 @@ def visited(visitor, server, page: str) -> tuple[list[str], list[int]]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("page", walk(PAGES, "margins"))
+@pytest.mark.parametrize("page", PAGES)
 def test_what_the_first_pictures_need_is_asked_for_ahead_and_they_are_drawn_once(
     visitor, server, page
 ):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from walks import walk
 
 from browser.screen import Lab
 from browser.test_room import CHOSEN, led
@@ -75,7 +74,7 @@ def test_a_letter_is_a_key_until_that_is_turned_off_for_good(visit):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("path", walk(["", "compare", "margins"], "margins"))
+@pytest.mark.parametrize("path", ["", "compare", "margins"])
 def test_the_numbers_of_a_picture_are_a_table_on_demand(visit, path):
     lab = visit(has_setup=False).open_chapter(path, round=3)
     lab.whole()

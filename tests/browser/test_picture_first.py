@@ -41,7 +41,7 @@ UNITS = """() => {
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", walk(MANY_PLANES, "panels=all"))
+@pytest.mark.parametrize("name", MANY_PLANES)
 def test_a_unit_is_as_long_across_as_up(browser, server, name):
     window = new_window(browser, has_setup=False)
     window.add_init_script(KEEPS)
@@ -66,9 +66,7 @@ GIVEN_AWAY = """(() => {
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    "page", walk([name for name, one in showcases().items() if one.guess], "margins")
-)
+@pytest.mark.parametrize("page", [name for name, one in showcases().items() if one.guess])
 def test_claims_do_not_give_the_answer_away_while_the_picture_comes(browser, server, page):
     window = new_window(browser, has_setup=False)
     window.add_init_script(GIVEN_AWAY)
@@ -118,7 +116,7 @@ def test_a_picture_that_answers_waits_as_a_whole(browser, server):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("how", walk(["answered", "stepped past", "another run"]))
+@pytest.mark.parametrize("how", ["answered", "stepped past", "another run"])
 def test_a_picture_has_the_stage_to_itself_until_the_guess(browser, server, how):
     window = new_window(browser, has_setup=False)
     another = "?game=triangle" if how == "another run" else ""

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from walks import walk
 
 from boosting.lessons.showcases import showcases
 from browser.conftest import assert_clean
@@ -56,7 +55,7 @@ def stopped(server: Server) -> Iterator[None]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("chapter", walk(["Lab", "Compare", "The loop"], "Lab"))
+@pytest.mark.parametrize("chapter", ["Lab", "Compare", "The loop"])
 def test_a_hundred_steps_send_nothing(lab, chapter):
     wire = Wire(lab)
     if chapter == "The loop":  # its menu leads to a run of its own

@@ -17,7 +17,7 @@ def name_of(attribute: int, names: Sequence[str]) -> str:
 
 
 def check_between(what: str, value: float, low: float, high: float) -> None:
-    """ValueError, in words, where a value, what it is called, is not between low and high."""
+    """ValueError, in words, where a value is not between low and high. what: its name."""
     if not low <= value <= high:
         raise ValueError(f"its {what} must be between {low:g} and {high:g}, not {value:g}.")
 

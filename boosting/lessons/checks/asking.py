@@ -87,9 +87,8 @@ class Check:
 
 
 CHECKS: dict[str, Check] = {}
-RENAMED = {
-    "alpha_sum_of_edges": "adaboost_step"
-}  # lessons that were written before ask by the first
+# lessons that were written before ask by the first
+RENAMED = {"alpha_sum_of_edges": "adaboost_step"}
 
 
 def check(slips: Callable[..., Slips] | None = None) -> Callable[[F], F]:

@@ -71,9 +71,8 @@ def step(shown: Shown) -> Figures:
         drawn["Two of the coordinates"] = landscape
     drawn["The new weights are the nearest"] = descent.projection(along)
     if has_edges(shown.run):
-        first = shown.sample.error(np.zeros(shown.sample.size))
-        errors = np.array([first, *trace.train_error])
-        drawn["What the edges promise"] = descent.objective_bounds(errors, promises(shown))
+        bounds = promises(shown)
+        drawn["What the edges promise"] = descent.objective_bounds(trace.staged_error, bounds)
     return drawn
 
 
@@ -113,7 +112,7 @@ def held(shown: Shown) -> np.ndarray:
 
 
 def fixed(shown: Shown) -> Figures:
-    """Exercise 7.8 of Mohri et al.: the errors, the edges, and what lies on the errors of the new base classifier."""
+    """Exercise 7.8 of Mohri et al.: errors, promise, edges, and what lies on the errors of the new base classifier."""
     trace, gamma = shown.of(at_fixed_step).trace, shown.setting(GAMMA)
     own = shown.of(by_adaboost).trace
     return {
