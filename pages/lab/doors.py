@@ -17,7 +17,7 @@ STYLE = f"""<style>
 .st-key-doors a, .st-key-doors .bl-door-play {{ padding: 0; {BUTTON}; background: none; min-height: 1.6rem; }}
 .st-key-doors a *, .st-key-doors .bl-door-play {{ font-weight: 600; font-size: var(--type-body);
   color: {light_dark("accent")}; }}
-.st-key-doors :has(.bl-door-close) {{ position: static; }} /* it closes all three */
+.st-key-doors div:has(.bl-door-close) {{ position: static; }} /* it closes all three */
 .bl-door-close {{ position: absolute; z-index: 2; top: calc(50% - 1rem); right: 0; width: 2rem; height: 2rem; {BUTTON};
   border-radius: 1rem; color: inherit; background: {EDGE}; }}
 </style>"""

@@ -142,5 +142,5 @@ def test_the_tables_of_a_visitor_s_own_data_can_be_downloaded(lab, key):
 @pytest.mark.thorough
 def test_the_code_that_ran_is_on_the_page(lab):
     lab.open()
-    lab.page.get_by_text("The code that ran").click()
+    lab.whole().page.get_by_text("The code that ran").click()
     lab.page.get_by_text("def boost(").first.wait_for()
