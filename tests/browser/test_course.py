@@ -228,7 +228,7 @@ def test_screens_become_a_lesson_that_opens_by_a_short_address(visit):
     lab.control("draft-1-title").locator("input").fill("My first cut")
     lab.key("Tab")
     lab.control("draft-2").locator("summary").click()
-    lab.page.get_by_role("button", name="Take it away").last.click()
+    lab.control("draft-2").get_by_role("button", name="Take it away").click()
     lab.control("draft-2").wait_for(state="detached")
     lab.page.get_by_role("button", name="A short address").first.click()
     address = lab.control("course-opened").locator("code").inner_text()
