@@ -30,7 +30,6 @@ from pages.words.frame import alone
 START = 0
 READ_OFF = (  # the run, besides the film
     no_edge.told,
-    predictions.allowed,
     predictions.n_examples,
     refusals.refusals,
     refusals.stumps,
@@ -55,7 +54,7 @@ with alone(CHAPTER.question, shown.title):
 doors.show(follows="stage")
 if shown.values[SUM.name]:
     players.vote_sum(url, follows="stage")
-prediction.panel(shown)
+prediction.panel(page, shown)
 what_if.panel(shown)
 if shown.values[CANDIDATES.name]:
     landscape.show(shown)

@@ -27,6 +27,8 @@ from pages.lab.predictions import (
     HILL_GOES,
     STUMP,
 )
+from pages.shell.packing import Content
+from pages.shell.screen import Page
 from pages.shell.session import session
 from pages.tutor import asking, inputs, polls
 
@@ -51,16 +53,16 @@ class Guess(NamedTuple):
     price: float | None
 
 
-def panel(shown: Shown) -> None:
+def panel(page: Page, shown: Shown) -> None:
     """The button, the question while there is one, and the guesses beside the truth."""
     with st.expander(
         "Predict the next round", icon=":material/psychology_alt:", key="predict-panel"
     ):
-        _panel(shown)
+        _panel(shown, page.later("polls", shown, offered_to_a_hall))
 
 
 @st.fragment
-def _panel(there: Shown) -> None:
+def _panel(there: Shown, offered: str) -> None:
     state = session()
     if state.prediction.asked is not None and state.prediction.asked >= there.rounds:
         state.prediction.asked = None
@@ -85,13 +87,13 @@ def _panel(there: Shown) -> None:
             asked=state.prediction.asked,
             judged=len(state.prediction.guesses),
             shows=last,
-            polls=offered_to_a_hall(there),
+            polls=offered,
             on_round=_take,
         )
     _guesses(there.run)
 
 
-def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
+def offered_to_a_hall(there: Shown) -> Content:
     """The predictions that this run allows, as polls about the round after the one on the screen, {next}."""
     every = {
         "stump": (STUMP, polls.stump(inputs.attributes(there), "{next}")),
@@ -100,10 +102,10 @@ def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
         "error": (ERROR, polls.choice(list(ERROR_DOES))),
         "margins": (HILL, polls.choice(list(HILL_GOES))),
     }
-    return [
-        {"about": ABOUT[n][0], "question": every[n][0], **every[n][1]}
-        for n in predictions.allowed(there)
-    ]
+    allowed = [n for n in ABOUT if any(predictions.can_ask(n, there, t) for t in (1, 2))]
+    return {
+        "polls": [{"about": ABOUT[n][0], "question": every[n][0], **every[n][1]} for n in allowed]
+    }
 
 
 def _take() -> None:

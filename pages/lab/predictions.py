@@ -80,9 +80,3 @@ def can_ask(name: str, shown: Shown, t: int) -> bool:
 def n_examples(shown: Shown) -> int:
     """How many examples the run ends with."""
     return shown.fact("examples", lambda trace: trace.sample.size)
-
-
-def allowed(shown: Shown) -> list[str]:
-    """The questions that this run allows, by name: those about its first round or its second."""
-    can = lambda name: can_ask(name, shown, 1) or can_ask(name, shown, 2)  # noqa: E731
-    return shown.kept("predictions", lambda: list(filter(can, ABOUT)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import streamlit as st
 
 from boosting import ALGORITHMS
@@ -255,8 +257,16 @@ def _of_rest(page: Shown) -> dict[str, object]:
     }  # fmt: skip
 
 
-def partners(run: Run) -> list[tuple[Algorithm, str]]:
-    """The algorithms that can go on after a run, each with a weak learner: the run's own if possible."""
+def partners(run: Run) -> tuple[tuple[Algorithm, str], ...]:
+    """The algorithms that can go on after a run, each with a weak learner: the run's own if possible.
+
+    Another draw of the same data goes on with the same.
+    """
+    return _partners(run._replace(data=run.data._replace(seed=0), edits=""))
+
+
+@lru_cache(maxsize=500)
+def _partners(run: Run) -> tuple[tuple[Algorithm, str], ...]:
     found = []
     for name in plans.titles():
         row = ALGORITHMS[name]
@@ -265,7 +275,7 @@ def partners(run: Run) -> list[tuple[Algorithm, str]]:
         kept, _ = edits.mended(run, f"then~2~{name}~{learner}")
         if kept and name != run.algorithm:
             found.append((row, learner))
-    return found
+    return tuple(found)
 
 
 def _button(name: str, label: str, help: str, template: str, off: str = "") -> dict[str, object]:

@@ -373,7 +373,7 @@ def predict(
     asked: int | None,
     judged: int,
     shows: int,
-    polls: Sequence[Mapping[str, object]],
+    polls: str,
     on_round: Callable[[], None],
 ) -> None:
     """A button with which the round of a player travels, to be predicted from.
@@ -382,11 +382,14 @@ def predict(
     player; label: of the button, with {next} for the round after the one shown; ended: the label in
     the last round; hide: what is hidden while there is a question; asked: the round from which is
     predicted, None for none; judged: how many predictions are judged; shows: the round that the
-    last of them was about; polls: the same questions as a room takes them, with {next} for the round.
+    last of them was about; polls: the address of a film whose "polls" are the same questions as a room takes
+    them, with {next} for the round.
     """
     words = {"key": key, "follows": follows, "label": label, "ended": ended, "hide": hide}
-    data = words | {"asked": asked, "judged": judged, "shows": shows, "polls": list(polls)}
-    _component(files.PREDICT.name)(key=key, data=data, on_round_change=on_round)
+    data = words | {"asked": asked, "judged": judged, "shows": shows, "polls": polls}
+    _component(files.PREDICT.name)(
+        key=key, data=data, on_round_change=on_round, on_missing_change=_run_again
+    )
 
 
 def doors(*, play: str, close: str, follows: str, key: str = "doors-first") -> None:

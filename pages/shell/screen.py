@@ -66,7 +66,11 @@ class Page:
 
     def below(self, shown: Shown, words: Words) -> str:
         """The address of what a page says below its first window, which is made when somebody comes near it."""
-        return films.later(("below", self.part(shown).key(shown)), partial(words, shown))
+        return self.later("below", shown, words)
+
+    def later(self, name: str, shown: Shown, words: Words) -> str:
+        """The address of what a page says of the open part when a browser asks for it. name: what it is."""
+        return films.later((name, self.part(shown).key(shown)), partial(words, shown))
 
     def ahead(self, shown: Shown, also: Sequence[Callable[[Shown], object]]) -> None:
         """The same, and what else its page asks, beside the server where it is long. also: as for `answer.question`."""

@@ -63,3 +63,20 @@ test("what a page offers to ask is known until it goes", () => {
   ballot.offer("lesson", []);
   assert.equal(ballot.offers.length, 2);
 });
+
+test("what has to be fetched is fetched when somebody leads a room, once, and not where the page offers something else", async () => {
+  const ballot = new Ballot();
+  const asked = [];
+  const answers = {};
+  const fetched = (name) => () => (asked.push(name), new Promise((done) => (answers[name] = done)));
+  ballot.offer("predictions", fetched("first"));
+  assert.deepEqual([ballot.offers, asked], [[], []]);
+  ballot.lead();
+  ballot.lead();
+  ballot.offer("predictions", fetched("second"));
+  ballot.lead();
+  answers.second([{ about: "b" }]);
+  answers.first([{ about: "a" }]);
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual([ballot.offers, asked], [[{ about: "b" }], ["first", "second"]]);
+});

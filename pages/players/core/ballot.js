@@ -7,9 +7,11 @@
 //                 one null where there is none; values: what the training examples have there, each once, in order
 //     draft     the stump that is drawn and dragged: {attribute, cut, sign}, or null
 //     picked    the example that was touched last, from 0, or -1
-//     offers    what a lecturer can ask a room with one press: polls, each with `about`, its name
+//     offers    what a lecturer can ask a room with one press: polls, each with `about`, its name. A page offers them, or a
+//                 function that fetches them
 //     done      whether the question of the lesson's step is answered
 //     show(about), draw(draft), pick(i), offer(whose, polls), finish(done)
+//     lead()    somebody leads a room here: what has to be fetched is fetched now
 //     axis      0 or 1: the axis on which the draft cuts; -1 where it cannot be drawn
 //   orderedOf(values)         each of them once, in their order. Pure.
 //   snapped(cut, values)      half way between the two values that it lies between: equal stumps are one. Pure.
@@ -56,12 +58,26 @@ export class Ballot extends Store {
   }
 
   get offers() {
-    return Object.values(this.offered).flat();
+    return Object.values(this.offered)
+      .filter((polls) => Array.isArray(polls))
+      .flat();
   }
 
   offer(whose, polls) {
     this.offered[whose] = polls;
     this.tell();
+  }
+
+  lead() {
+    for (const [whose, polls] of Object.entries(this.offered)) if (!Array.isArray(polls)) this.fetch(whose, polls);
+  }
+
+  // Meanwhile the page may have gone, or offer something else.
+  async fetch(whose, asks) {
+    const none = [];
+    this.offered[whose] = none;
+    const polls = await asks();
+    if (this.offered[whose] === none) this.offer(whose, polls);
   }
 
   finish(done) {

@@ -264,6 +264,7 @@ class Hall {
   showLeader() {
     const { room, panel } = this;
     tellRoom(room.role === "leader" ? forLectern(room) : "");
+    if (room.role === "leader") theBallot().lead();
     const counts = panel.querySelector(".bl-hall-counts");
     if (!counts || room.role !== "leader") return;
     put(counts, whereabouts(room.counts ?? {}));

@@ -2,10 +2,12 @@
 // screen hides what would answer it; when it has been judged, the player goes to the round that it was about.
 //
 // data: {key, follows, label, hide, asked, judged, polls}    asked: the round from which is predicted, null for none; judged: how many
-//   predictions have been judged; label: has {next} in it; polls: the predictions as a lecturer asks a room for them
+//   predictions have been judged; label: has {next} in it; polls: the address of the film whose `polls` are the predictions
+//   as a lecturer asks a room for them
 
 import { theBallot } from "../core/ballot.js";
 import { escape, put } from "../core/dom.js";
+import { fetchFilm } from "../core/films.js";
 import { theList } from "../core/lists.js";
 import { roundOf } from "../core/rounds.js";
 import { mounted } from "../core/mounted.js";
@@ -23,13 +25,26 @@ class Predict {
   }
 
   receive({ data, setTriggerValue }) {
+    if (data.polls !== this.data?.polls) this.offer(data.polls, (gone) => setTriggerValue("missing", gone));
     this.data = data;
     this.send = (t) => setTriggerValue("round", t);
     if (data.asked !== this.asked) this.turn(data.asked);
     if (this.judged !== undefined && data.judged > this.judged) this.round.go(data.shows);
     this.judged = data.judged;
-    theBallot().offer("predictions", data.polls);
     this.draw();
+  }
+
+  // Of another run there is another film: who still waits for the one before has no use for it.
+  offer(url, missing) {
+    this.polls?.abort();
+    this.polls = new AbortController();
+    const { signal } = this.polls;
+    theBallot().offer("predictions", async () => {
+      const film = await fetchFilm(url, { signal, missing }).catch((trouble) => {
+        if (!signal.aborted) throw trouble;
+      });
+      return film?.polls ?? [];
+    });
   }
 
   // Hide, or show again, what would answer; and go to the round from which is predicted.
@@ -48,6 +63,7 @@ class Predict {
 
   leave() {
     this.end();
+    this.polls?.abort();
     theBallot().offer("predictions", []);
     if (this.asked !== null) theList("hide").set([]);
   }
