@@ -27,7 +27,6 @@ from pages.lab.predictions import (
     HILL_GOES,
     STUMP,
 )
-from pages.shell.packing import Content
 from pages.shell.screen import Page
 from pages.shell.session import session
 from pages.tutor import asking, inputs, polls
@@ -58,7 +57,8 @@ def panel(page: Page, shown: Shown) -> None:
     with st.expander(
         "Predict the next round", icon=":material/psychology_alt:", key="predict-panel"
     ):
-        _panel(shown, page.later("polls", shown, offered_to_a_hall))
+        asks = page.later("polls", shown, lambda there: {"polls": offered_to_a_hall(there)})
+        _panel(shown, asks)
 
 
 @st.fragment
@@ -93,7 +93,7 @@ def _panel(there: Shown, offered: str) -> None:
     _guesses(there.run)
 
 
-def offered_to_a_hall(there: Shown) -> Content:
+def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
     """The predictions that this run allows, as polls about the round after the one on the screen, {next}."""
     every = {
         "stump": (STUMP, polls.stump(inputs.attributes(there), "{next}")),
@@ -103,9 +103,7 @@ def offered_to_a_hall(there: Shown) -> Content:
         "margins": (HILL, polls.choice(list(HILL_GOES))),
     }
     allowed = [n for n in ABOUT if any(predictions.can_ask(n, there, t) for t in (1, 2))]
-    return {
-        "polls": [{"about": ABOUT[n][0], "question": every[n][0], **every[n][1]} for n in allowed]
-    }
+    return [{"about": ABOUT[n][0], "question": every[n][0], **every[n][1]} for n in allowed]
 
 
 def _take() -> None:

@@ -46,7 +46,7 @@ def test_the_hill_goes_where_the_median_of_the_margins_goes():
 
 def test_a_hall_is_asked_the_same_questions():
     shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
-    sent = {poll["about"]: poll for poll in prediction.offered_to_a_hall(shown)["polls"]}
+    sent = {poll["about"]: poll for poll in prediction.offered_to_a_hall(shown)}
     assert list(sent) == [words for words, _ in predictions.ABOUT.values()]
     for words, question in predictions.ABOUT.values():
         about = {
