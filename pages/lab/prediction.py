@@ -57,12 +57,11 @@ def panel(page: Page, shown: Shown) -> None:
     with st.expander(
         "Predict the next round", icon=":material/psychology_alt:", key="predict-panel"
     ):
-        asks = page.later("polls", shown, lambda there: {"polls": offered_to_a_hall(there)})
-        _panel(shown, asks)
+        _panel(page, shown)
 
 
 @st.fragment
-def _panel(there: Shown, offered: str) -> None:
+def _panel(page: Page, there: Shown) -> None:
     state = session()
     if state.prediction.asked is not None and state.prediction.asked >= there.rounds:
         state.prediction.asked = None
@@ -87,7 +86,7 @@ def _panel(there: Shown, offered: str) -> None:
             asked=state.prediction.asked,
             judged=len(state.prediction.guesses),
             shows=last,
-            polls=offered,
+            polls=page.later("polls", there, lambda one: {"polls": offered_to_a_hall(one)}),
             on_round=_take,
         )
     _guesses(there.run)

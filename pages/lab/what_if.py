@@ -7,8 +7,12 @@ from functools import lru_cache
 import streamlit as st
 
 from boosting import ALGORITHMS
-from boosting.catalogue.edits import OfData, rest_of, unreached
+from boosting.catalogue import choices_for
+from boosting.catalogue.edits import OfData, Then, rest_of, unreached
 from boosting.catalogue.rows import Algorithm
+from boosting.catalogue.running import edited
+from boosting.engine.protocols import Choices
+from boosting.engine.sample import Sample
 from boosting.figures.template import minus
 from boosting.screens import plans
 from boosting.screens.chapters.lab import without_edits
@@ -23,6 +27,7 @@ from pages.shell import address, controls, edits
 from pages.shell.session import session
 
 KEY = "edit"
+ANY_TWO = Sample.of([[0.0], [1.0]], [-1, 1])
 
 
 def panel(page: Shown) -> None:
@@ -245,7 +250,10 @@ def _of_places(page: Shown) -> dict[str, object]:
 
 
 def _of_rest(page: Shown) -> dict[str, object]:
-    options = [[f"{row.name}~{learner}", row.title] for row, learner in partners(page.run)]
+    options = [
+        [f"{row.name}~{learner}", row.title]
+        for row, learner in partners(page.run.algorithm, page.run.weak_learner)
+    ]
     return {
         "title": "From round {next} on",
         "note": "It goes on with the vote of the rounds before, with its parameters at their defaults.",
@@ -257,25 +265,28 @@ def _of_rest(page: Shown) -> dict[str, object]:
     }  # fmt: skip
 
 
-def partners(run: Run) -> tuple[tuple[Algorithm, str], ...]:
+@lru_cache(maxsize=500)
+def partners(algorithm: str, weak_learner: str) -> tuple[tuple[Algorithm, str], ...]:
     """The algorithms that can go on after a run, each with a weak learner: the run's own if possible.
 
-    Another draw of the same data goes on with the same.
+    What they are depends on what the base classifiers answer, and so on no example.
     """
-    return _partners(run._replace(data=run.data._replace(seed=0), edits=""))
-
-
-@lru_cache(maxsize=500)
-def _partners(run: Run) -> tuple[tuple[Algorithm, str], ...]:
-    found = []
+    own, found = choices_for(algorithm, weak_learner, None, {}), []
     for name in plans.titles():
         row = ALGORITHMS[name]
-        own = run.weak_learner in row.weak_learners
-        learner = run.weak_learner if own else row.weak_learners[0]
-        kept, _ = edits.mended(run, f"then~2~{name}~{learner}")
-        if kept and name != run.algorithm:
+        learner = weak_learner if weak_learner in row.weak_learners else row.weak_learners[0]
+        if name != algorithm and _goes_on(own, algorithm, name, learner):
             found.append((row, learner))
     return tuple(found)
+
+
+def _goes_on(own: Choices, algorithm: str, name: str, learner: str) -> bool:
+    """Whether the algorithm called `name` can go on after the choices of another."""
+    try:
+        edited(ANY_TWO, algorithm, own, [Then(2, name, learner)])
+    except ValueError:
+        return False
+    return True
 
 
 def _button(name: str, label: str, help: str, template: str, off: str = "") -> dict[str, object]:

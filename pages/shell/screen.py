@@ -73,7 +73,7 @@ class Page:
         return films.later((name, self.part(shown).key(shown)), partial(words, shown))
 
     def ahead(self, shown: Shown, also: Sequence[Callable[[Shown], object]]) -> None:
-        """The same, and what else its page asks, beside the server where it is long. also: as for `answer.question`."""
+        """The open part's film, and what else its page asks, beside the server if long. also: as for `answer.question`."""
         content = partial(of_film, shown, self.words[shown.part])
         with self.notes:
             films.ahead(self.part(shown).key(shown), content, also)

@@ -13,7 +13,7 @@ from walks import walk
 from boosting import ALGORITHMS
 from boosting.screens.runs import Data, Run
 from pages.lab import what_if
-from pages.shell import runs
+from pages.shell import edits, runs
 from pages.words import live, run_words
 
 DATA = Data("moons", None, None, 0.0, 0.3, 0)
@@ -129,6 +129,20 @@ def test_the_buttons_know_the_rounds_stump_and_who_can_go_on():
     assert not buttons["edit-double"]["off"]
     names = [value.partition("~")[0] for value, _ in buttons["edit-algorithm"]["options"]]
     assert "vadaboost" in names and "gradient_boost" not in names and "adaboost" not in names
+
+
+@pytest.mark.parametrize(
+    "algorithm, learner",
+    [("adaboost", "tree"), ("ebboost", "stump"), ("gradient_boost", "regression-tree")],
+)
+def test_who_is_offered_to_go_on_is_whose_edit_the_run_takes(algorithm, learner):
+    run_ = Run(DATA, algorithm, learner, 6, ())
+    offered = {row.name: own for row, own in what_if.partners(algorithm, learner)}
+    for name in BINARY:
+        row = ALGORITHMS[name]
+        own = learner if learner in row.weak_learners else row.weak_learners[0]
+        taken, _ = edits.mended(run_, f"then~2~{name}~{own}")
+        assert offered.get(name) == (own if taken and name != algorithm else None)
 
 
 @pytest.mark.parametrize(

@@ -263,10 +263,11 @@ class Hall {
 
   showLeader() {
     const { room, panel } = this;
-    tellRoom(room.role === "leader" ? forLectern(room) : "");
-    if (room.role === "leader") theBallot().lead();
+    const leads = room.role === "leader";
+    tellRoom(leads ? forLectern(room) : "");
+    if (leads) theBallot().lead();
     const counts = panel.querySelector(".bl-hall-counts");
-    if (!counts || room.role !== "leader") return;
+    if (!counts || !leads) return;
     put(counts, whereabouts(room.counts ?? {}));
     const pace = panel.querySelector("[data-hall=pace]");
     if (document.activeElement !== pace) pace.value = room.pace;
