@@ -207,6 +207,14 @@ class Lab:
         )
         return self
 
+    def wait_in_link(self, text: str) -> Lab:
+        """Wait until the address bar holds a text; the address follows a picture by a moment."""
+        self.page.wait_for_function(
+            "text => decodeURIComponent(location.search.replaceAll('+', ' ')).includes(text)",
+            arg=text,
+        )
+        return self
+
     def wait_new_film(self, action) -> Lab:
         """Do something that trains anew, and wait for the new film on the stage."""
         before = self.root.get_attribute("data-film")

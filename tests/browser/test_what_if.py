@@ -100,7 +100,7 @@ def test_a_threshold_that_is_clicked_in_the_landscape_can_be_taken(lab):
     assert abs(float(field.input_value()) - threshold) < 0.1  # it, or its neighbour
     assert lab.control("edit-attribute").locator("select").input_value() == "1"
     lab.wait_new_film(lambda: lab.press("edit-cut"))
-    assert lab.query["edits"].startswith("cut~7~1~")
+    lab.wait_in_link("edits=cut~7~1~")
 
 
 def shares(lab, name, *places):
@@ -129,7 +129,7 @@ def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
         "was => document.querySelector('.bl-selected').textContent !== was", arg=rectangle
     )
     numbers = lab.control("edit-example").locator("input").input_value()
-    assert lab.query["select"].startswith(numbers.split(".")[0])
+    lab.wait_in_link(f"select={numbers.split('.')[0]}")
     lines = (
         lab.saved_by(lab.page.locator("[data-selecting=csv]"))
         .path()
@@ -175,10 +175,7 @@ def test_the_line_and_the_pinned_example_are_dragged_to_where_the_fields_say(lab
     lab.drag(pinned, (pinned[0] + 60, y))
     assert float(across.input_value()) > was
     edit(lab, "move")
-    assert (
-        f" move~{lab.control('edit-example').locator('input').input_value()}~0~"
-        in lab.query["edits"]
-    )
+    lab.wait_in_link(f" move~{lab.control('edit-example').locator('input').input_value()}~0~")
 
 
 def test_in_compare_a_rectangle_selects_in_every_run_and_the_lab_shows_the_same(lab):
@@ -234,7 +231,7 @@ def test_in_margins_a_range_lights_in_every_picture_and_the_lab_edits_the_same(l
     said.get_by_text("Nothing is selected.").wait_for()
     lab.drag(*plotted(lab, "Margins", (0.2, 0.5), (0.52, 0.6)))
     said.get_by_text("selected:").wait_for()
-    count, chosen = int(said.inner_text().split()[0]), lab.query["select"]
+    count, chosen = int(said.inner_text().split()[0]), lab.wait_in_link("select=").query["select"]
     assert count > 0
     (bars,) = lab.page.evaluate(LIT, "Margins")
     (rings,) = lab.page.evaluate(LIT, "Where the chosen margins lie")
