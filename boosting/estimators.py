@@ -415,6 +415,8 @@ NAMES = {
     "rlpboost": "RLPBoostClassifier",
     "rqpboost": "RQPBoostClassifier",
     "gradient_boost_regression": "GradientBoostRegressor",
+    "second_order": "SecondOrderBoostClassifier",
+    "second_order_regression": "SecondOrderBoostRegressor",
     "adaboost_l1": "AdaBoostL1Classifier",
     "logistic_l1": "LogisticBoostL1Classifier",
     "deepboost_multiclass": "MultiClassDeepBoostClassifier",

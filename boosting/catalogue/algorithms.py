@@ -18,9 +18,11 @@ from boosting.catalogue.parameters import (
     BOOST_LOSS,
     C_SLACK,
     CLASSIFICATION_LOSS,
+    COLUMNS,
     COMPLEXITY,
     CONFIDENCE,
     DELTA,
+    DEPTH,
     GAMMA,
     GAMMA_FIXED,
     GAMMA_REAL,
@@ -30,16 +32,21 @@ from boosting.catalogue.parameters import (
     LAM_L2,
     LAM_VADA,
     LEARNING_RATE,
+    LEAST_CURVATURE,
     LEAVES,
     LEAVES_GRADIENT,
     NOISE,
     NOISY_LOSSES,
     NU,
     NU_MARGIN,
+    PRICE,
     REGRESSION_LOSS,
     RESPONSE,
     RHO,
+    RIDGE,
+    ROWS,
     SEED,
+    SEED_OF_DRAWS,
     SHARES,
     SPLITS,
     SPLITS_BY_LOSS,
@@ -87,6 +94,7 @@ from boosting.choices.searches.hull import (
     NewtonTrees,
 )
 from boosting.choices.searches.scores import SmallestCost, SmallestNormalizer
+from boosting.choices.searches.second_order import Prices, SecondOrderTrees
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
 from boosting.choices.steps.deep import PenalisedStep
@@ -192,6 +200,32 @@ def _gradient_boost(loss: str, learning_rate: float, leaves: float, delta: float
     search = partial(GradientTrees, function=function, leaves=int(leaves), rate=learning_rate)
     return Cells(ConvexLoss(function), Shrinkage(function, learning_rate), search)
 
+
+def _second_order(
+    learning_rate: float,
+    depth: float,
+    ridge: float,
+    price: float,
+    least: float,
+    rows: float,
+    columns: float,
+    random_state: float,
+    loss: str = "squared",
+) -> Cells:
+    """Every argument is the parameter of that name."""
+    function, deep = loss_function(loss), int(depth)
+
+    def search(family: GrowsTrees) -> SecondOrderTrees:
+        rng = np.random.default_rng(int(random_state))
+        prices = Prices(ridge, price, least)
+        return SecondOrderTrees(
+            family, function, 2**deep, learning_rate, deep, prices, rows, columns, rng
+        )
+
+    return Cells(ConvexLoss(function), Shrinkage(function, learning_rate), search)
+
+
+SECOND_ORDER = (LEARNING_RATE, DEPTH, RIDGE, PRICE, LEAST_CURVATURE, ROWS, COLUMNS, SEED_OF_DRAWS)
 
 ALGORITHMS: dict[str, Algorithm] = by_name((
     Algorithm(
@@ -375,6 +409,18 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "Gradient boosting for real labels: it starts from the best constant, and a share ν of every tree is added.",
         "friedman2001", "algorithms 1 to 4", _gradient_boost,
         (REGRESSION_LOSS, LEARNING_RATE, LEAVES_GRADIENT, DELTA), (), REGRESSION_TREES, "regression",
+    ),
+    Algorithm(
+        "second_order", "Second-order boosting",
+        "Splits and leaves by slope and curvature: λ shrinks the leaves, γ is the price of a split. XGBoost's trees.",
+        "chen2016", "equations 5 and 7, algorithm 1", _second_order,
+        (BOOST_LOSS, *SECOND_ORDER), ("mean_loss",), REGRESSION_TREES,
+    ),
+    Algorithm(
+        "second_order_regression", "Second-order boosting, regression",
+        "Second-order boosting for real labels: H counts the examples, so λ shrinks the leaves that have few.",
+        "chen2016", "equations 5 and 7, algorithm 1", _second_order,
+        SECOND_ORDER, (), REGRESSION_TREES, "regression",
     ),
     Algorithm(
         "deepboost", "DeepBoost",

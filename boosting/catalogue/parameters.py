@@ -292,6 +292,63 @@ LEARNING_RATE = Parameter(
     0.01,
     "The share of every tree that is added: smaller shares need more rounds and overfit later.",
 )
+DEPTH = Parameter(
+    "depth",
+    "Depth of a tree",
+    1,
+    8,
+    3,
+    1,
+    "The most questions in a row; 1 makes stumps. Leaves that gain nothing by a question end earlier.",
+)
+RIDGE = Parameter(
+    "ridge",
+    "λ, ridge in every leaf",
+    0.0,
+    100.0,
+    1.0,
+    0.5,
+    "A leaf answers −G/(H + λ): a large λ shrinks the leaves with few examples, or with examples that the vote is sure of.",
+)
+PRICE = Parameter(
+    "price",
+    "γ, price of a split",
+    0.0,
+    20.0,
+    0.0,
+    0.1,
+    "A split above two leaves is taken back if it gains less. XGBoost's gamma is twice this number.",
+)
+LEAST_CURVATURE = Parameter(
+    "least",
+    "Least H of a leaf",
+    0.0,
+    100.0,
+    1.0,
+    0.5,
+    "H sums the curvature of the loss: p(1 − p) for the logistic loss, 1 for the squared. XGBoost's min_child_weight.",
+)
+ROWS = Parameter(
+    "rows",
+    "Share of the examples of a tree",
+    0.1,
+    1.0,
+    1.0,
+    0.05,
+    "Below 1 each tree sees other examples, drawn without replacement.",
+)
+COLUMNS = Parameter(
+    "columns",
+    "Share of the attributes of a tree",
+    0.1,
+    1.0,
+    1.0,
+    0.05,
+    "Below 1 each tree may ask about other attributes, drawn without replacement.",
+)
+SEED_OF_DRAWS = replace(
+    SEED, label="Seed of the draws", help="The same seed draws the same examples and attributes."
+)
 LAM_DEEP = Parameter(
     "lam",
     "λ, penalty on complexity",

@@ -46,7 +46,7 @@ class ConvexFunction(LossFunction):
     formula: l in plain characters, "" for one that is too long. pulls: what the size of an example's
     pull is called; direction: its sign. watch: what to look for in these sizes. convex,
     bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a search can stall
-    at one.
+    at one. per_likelihood: what the function is times to be minus a log-likelihood.
     """
 
     formula: ClassVar[str] = ""
@@ -58,6 +58,7 @@ class ConvexFunction(LossFunction):
     lipschitz_clipped: ClassVar[float] = 1.0
     kinks: ClassVar[bool] = False
     delta: ClassVar[float] = 1.0
+    per_likelihood: ClassVar[float] = 1.0
 
     @property
     @abstractmethod
@@ -218,6 +219,7 @@ class Logistic(ConvexFunction):
     formula = "log₂(1 + e^−z)"
     of_pair, pull_of_pair = r"\log_2(1+e^{-y_iF_i})", r"\frac{y_i}{(1+e^{y_iF_i})\ln2}"
     lipschitz_clipped = 1 / (2 * log(2))
+    per_likelihood = log(2)
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         return _kernels.logistic(margins)
@@ -295,6 +297,7 @@ class Squared(ConvexFunction):
         "the pull grows with the residual, without a bound"
     )
     lipschitz_clipped = 2.0
+    per_likelihood = 1 / 2
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         return _kernels.squared(1 - margins)

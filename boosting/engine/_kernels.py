@@ -33,6 +33,7 @@ Contents: each section, its entry points, and who calls them (the other kernels 
     picture         paint_sums                                  figures/round_film
     losses          losses_at, slopes_at, best_share, best_leaves   choices/functions
     regression trees    best_split                              searches/regression_trees
+                    best_cuts_of_level                      searches/second_order
     depth 2         best_quadrants                              searches/trees (same question)
     CART            divide, best_gini_cut                       searches/trees
     several classes     best_class_cut                          searches/stumps (DeepBoost)
@@ -1972,6 +1973,51 @@ def best_split(
         j += 1
     fall, below, above = best_place(packed[j], X, j, leaf, node, sums, (p, n), kind, bound, floor)
     return fall - leaf_fall(kind, p, n, bound), j, below, above
+
+
+@kernel
+def best_cuts_of_level(
+    packed: np.ndarray,
+    asked: np.ndarray,
+    place: np.ndarray,
+    sums: np.ndarray,
+    totals: np.ndarray,
+    price: tuple[float, float, float],
+    falls: np.ndarray,
+    cuts: np.ndarray,
+) -> None:
+    """Fill falls (k, n) and cuts (k, n, 2): of each attribute and leaf the best split by G^2 / (H + lambda).
+
+    packed (d, r) uint32; asked (k,): attributes; place (m,): each row's leaf among the n, -1 for none; sums (m, 2) int64:
+    each row's part of G and H, totals (n, 2) those of the leaves; price: (what one is worth, lambda, the least H of a
+    side). A fall is that of both sides together, -inf without a split; a cut is (row below, row above). Ties: the lowest
+    threshold.
+    """
+    unit, ridge, least = price
+    n = totals.shape[0]
+    seen, last = np.empty(n, np.int64), np.empty(n, np.int64)
+    G, H = np.empty(n, np.int64), np.empty(n, np.int64)
+    for a in range(asked.shape[0]):
+        order = packed[asked[a]]
+        seen[:], G[:], H[:] = -1, 0, 0
+        falls[a, :] = -np.inf
+        values = 0  # how many different values have been passed
+        for r in range(order.shape[0]):
+            i = int64(order[r]) >> 1
+            k = place[i]
+            if k >= 0:
+                # Only between two different values is there a cut, with the leaf's rows so far below it.
+                if 0 <= seen[k] < values:
+                    low, high = unit * H[k], unit * (totals[k, 1] - H[k])
+                    if low >= least and high >= least and min(low, high) + ridge > 0:
+                        g, rest = unit * G[k], unit * (totals[k, 0] - G[k])
+                        fall = g * g / (low + ridge) + rest * rest / (high + ridge)
+                        if fall > falls[a, k] * (1 + TIE):
+                            falls[a, k], cuts[a, k, 0], cuts[a, k, 1] = fall, last[k], i
+                seen[k], last[k] = values, i
+                G[k] += sums[i, 0]
+                H[k] += sums[i, 1]
+            values += int64(order[r]) & 1
 
 
 # ---- depth 2: two attributes, one threshold each, four leaves with free signs --------------------

@@ -165,6 +165,10 @@ class GradientTrees(TreesOfSize):
             constant = everywhere.filled(np.array([self.function.constant(sample)]), pull)
             if constant.gain > RESOLUTION * pull.objective:
                 return constant
+        return self.tree(sample, pull, state)
+
+    def tree(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The tree of a round, fitted to the gradient."""
         shape = self.family.grow_tree(
             sample, gradient_goal(pull.signed, sample.weight), self.leaves
         )

@@ -72,7 +72,7 @@ def matters(parameter: str, values: Mapping[str, float | str]) -> bool:
         return values.get("splits") == "random"
     if parameter == "delta":
         return loss_function(str(values["loss"]), 1.0) != loss_function(str(values["loss"]), 2.0)
-    return parameter in ("gamma", "leaves", "learning_rate", "splits")
+    return parameter in ("gamma", "leaves", "learning_rate", "splits", "depth", "ridge", "price")
 
 
 def run_of(name: str, of: Data, n_rounds: int, values: Mapping[str, float | str]) -> Run:
