@@ -78,6 +78,8 @@ ALGORITHM_COLOURS = {
     "l1boost_regression": "#49a8b2",
     "gradient_boost": "#8c6d31",
     "gradient_boost_regression": "#8c6d31",
+    "second_order": "#6c0d75",
+    "second_order_regression": "#6c0d75",
     "deepboost": "#617209",
     "deepboost_logistic": "#696969",
     "adaboost_l1": "#44241e",
@@ -100,7 +102,7 @@ CLASS_COLOURS = (
 # Colours for names that have none above: the farthest from all of those and from each other, in that order, among those
 # that are neither grey nor glaring, look like neither class, and have a contrast of 3 on white and of 4.5 on the dark page.
 DERIVED = (
-    "#e269b0", "#894496", "#6c0d75", "#b15cbe", "#bf8290", "#8b1f0a", "#4f9212", "#6f1842",
+    "#e269b0", "#894496", "#633f7e", "#b15cbe", "#bf8290", "#8b1f0a", "#4f9212", "#6f1842",
     "#318070", "#ad82c4", "#738c5f", "#93617a", "#004651", "#7794c3", "#46235e", "#9670dd",
 )  # fmt: skip
 WHITER = 0.4  # the share of the way to white that a line goes on a dark page

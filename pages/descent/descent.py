@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from boosting.screens.chapters.descent import CHAPTER, why_not
 from pages import players
-from pages.descent import fixed, kink, lasso, proof, rates, theorem
+from pages.descent import fixed, kink, lasso, proof, rates, theorem, trees
 from pages.players import Stage
 from pages.window import window
 
@@ -18,6 +18,7 @@ WORDS = {
     "kink": kink.words,
     "rates": rates.words,
     "lasso": lasso.words,
+    "trees": trees.words,
 }
 PRICES = {"label": "price λ", "start": lasso.START, "scope": "lasso"}
 
@@ -44,5 +45,5 @@ if shown.part == "step":
 page.close(
     f"Coordinate descent: {shown.title}",
     shown,
-    ["mohri2018", "friedman2000", "kivinen1999", "fortier2015", "tibshirani1996"],
+    ["mohri2018", "friedman2000", "kivinen1999", "fortier2015", "tibshirani1996", "chen2016"],
 )

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import xgboost
 from as_published.second_order import second_order
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,7 +54,6 @@ def test_every_round_is_the_published_round(task, loss, values, seed):
 @pytest.mark.parametrize("task", ["second_order", "second_order_regression"])
 def test_the_trees_are_those_of_xgboost(task, values, seed):
     """Its exact method, on data that floats of 32 bits hold. Where two splits gain the same, its rounding decides."""
-    xgboost = pytest.importorskip("xgboost", reason="XGBoost is not installed")
     values = DEFAULTS | values
     X, y, weight = noisy(task, seed, 200, 4)
     trace = train(Sample.of(X, y, weight), task, n_rounds=31, **values)

@@ -160,12 +160,14 @@ class GradientTrees(TreesOfSize):
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The constant, then the trees."""
-        if state.rounds == 0:
-            everywhere = Shape(np.zeros((1, 5)), np.zeros(sample.size, np.int64), 1)
-            constant = everywhere.filled(np.array([self.function.constant(sample)]), pull)
-            if constant.gain > RESOLUTION * pull.objective:
-                return constant
-        return self.tree(sample, pull, state)
+        first = None if state.rounds else self.constant(sample, pull)
+        return first or self.tree(sample, pull, state)
+
+    def constant(self, sample: Sample, pull: Pull) -> Found | None:
+        """The best constant, from which the trees set out; None where it does not lower the loss."""
+        everywhere = Shape(np.zeros((1, 5)), np.zeros(sample.size, np.int64), 1)
+        found = everywhere.filled(np.array([self.function.constant(sample)]), pull)
+        return found if found.gain > RESOLUTION * pull.objective else None
 
     def tree(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The tree of a round, fitted to the gradient."""

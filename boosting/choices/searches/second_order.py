@@ -59,10 +59,10 @@ USUAL = Prices()  # XGBoost's
 
 @dataclass(frozen=True)
 class SecondOrderTrees(GradientTrees):
-    """The tree that is grown by the regularised gain. depth: its most questions in a row; leaves: 2^depth.
+    """The tree that is grown by the regularised gain.
 
-    rows, columns: the share of the examples that a tree is grown on, and of the attributes that it may ask about, drawn
-    from rng anew for every tree.
+    depth: its most questions in a row; leaves: 2^depth; prices: what its leaves and splits cost. rows, columns: the share
+    of the examples that a tree is grown on, and of the attributes that it may ask about, drawn from rng anew for every tree.
     """
 
     depth: int = 3
@@ -90,7 +90,7 @@ class SecondOrderTrees(GradientTrees):
         asked = np.arange(d)
         if self.columns < 1:
             asked = np.sort(self.rng.permutation(d)[: max(1, int(self.columns * d))])
-        shape = grow(sample, sums, asked, self.depth, self.prices)
+        shape = grow(sample, sums, asked, self.depth, self.prices).paid(self.prices.price)
         G, H = (np.bincount(shape.leaf, column, shape.n) for column in sums.T)
         return shape.filled(self.prices.value(G, H), pull)
 
@@ -102,11 +102,49 @@ class SecondOrderTrees(GradientTrees):
         return both * (sample.examples * function.per_likelihood)
 
 
-def grow(sample: Sample, sums: np.ndarray, asked: np.ndarray, depth: int, prices: Prices) -> Shape:
-    """The tree, level by level, less the splits that do not pay their price.
+class Grown(NamedTuple):
+    """A tree before the price is asked.
 
-    sums (m, 2): minus the slope and the curvature of every example, 0 for those that are not drawn; asked (k,): the
-    attributes that it may ask about. Ties: the lowest attribute, then the lowest threshold.
+    nodes (k, 5): children come after their parents; gains (k,): of the splits, without the price, 0 of a leaf; leaf (m,):
+    each row's.
+    """
+
+    nodes: np.ndarray
+    gains: np.ndarray
+    leaf: np.ndarray
+
+    def stands(self, price: float) -> np.ndarray:
+        """Which nodes are splits that stand at this price, (k,) bool.
+
+        From the bottom up: a split above two leaves that gains less than the price is taken back.
+        """
+        stands = self.nodes[:, 2] > 0
+        for k in np.flatnonzero(stands)[::-1]:
+            below = self.nodes[k, 2:4].astype(np.int64)
+            stands[k] = self.gains[k] >= price or bool(stands[below].any())
+        return stands
+
+    def paid(self, price: float) -> Shape:
+        """The tree without the splits that do not stand at this price."""
+        stands, stands_for = self.stands(price), np.arange(len(self.nodes))
+        for k in np.flatnonzero(~stands & (self.nodes[:, 2] > 0)):  # all below it is its leaf
+            stands_for[self.nodes[k, 2:4].astype(np.int64)] = stands_for[k]
+        kept = np.flatnonzero(stands_for == np.arange(len(stands)))
+        number = np.zeros(len(stands))
+        number[kept] = np.arange(len(kept))
+        table, inner = self.nodes[kept], stands[kept]
+        table[inner, 2:4] = number[table[inner, 2:4].astype(np.int64)]
+        table[~inner] = 0.0
+        ends = kept[~inner]
+        return Shape(table, np.searchsorted(ends, stands_for[self.leaf]), len(ends))
+
+
+def grow(sample: Sample, sums: np.ndarray, asked: np.ndarray, depth: int, prices: Prices) -> Grown:
+    """The tree, level by level, each leaf by its best split.
+
+    sample: its attributes; sums (m, 2): minus the slope and the curvature of every example, 0 for those that are not drawn;
+    asked (k,): the attributes that it may ask about; depth: its most questions in a row; prices: their ridge and their
+    least H. Ties: the lowest attribute, then the lowest threshold.
     """
     nodes: list[list[float]] = [[0.0] * 5]
     gains, leaf, ends = [0.0], np.zeros(sample.size, np.int64), [0]
@@ -121,7 +159,7 @@ def grow(sample: Sample, sums: np.ndarray, asked: np.ndarray, depth: int, prices
             gains += [0.0, 0.0]
             ends += children
         leaf = _below(sample.X, leaf, np.array(nodes))
-    return _without_unpaid(np.array(nodes), np.array(gains), leaf, prices.price)
+    return Grown(np.array(nodes), np.array(gains), leaf)
 
 
 class _Whole(NamedTuple):
@@ -177,20 +215,3 @@ def _below(X: np.ndarray, leaf: np.ndarray, nodes: np.ndarray) -> np.ndarray:
     asks = left > 0
     says = X[np.arange(len(X)), attribute.astype(np.int64)] > threshold
     return np.where(asks, np.where(says, right, left), leaf).astype(np.int64)
-
-
-def _without_unpaid(nodes: np.ndarray, gains: np.ndarray, leaf: np.ndarray, price: float) -> Shape:
-    """The tree without the splits above two leaves that gain less than the price, from the bottom up."""
-    parts, stands_for = nodes.copy(), np.arange(len(nodes))
-    for k in range(len(nodes) - 1, -1, -1):  # children come after their parents
-        children = parts[k, 2:4].astype(np.int64)
-        if children.any() and gains[k] < price and not parts[children, 2].any():
-            parts[k] = 0.0
-            stands_for[np.isin(stands_for, children)] = k
-    kept = np.flatnonzero(stands_for == np.arange(len(nodes)))
-    number = np.zeros(len(nodes))
-    number[kept] = np.arange(len(kept))
-    table, inner = parts[kept], parts[kept, 2] > 0
-    table[inner, 2:4] = number[table[inner, 2:4].astype(np.int64)]
-    ends = kept[~inner]
-    return Shape(table, np.searchsorted(ends, stands_for[leaf]), len(ends))

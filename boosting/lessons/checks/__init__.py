@@ -29,6 +29,7 @@ from boosting.lessons.checks import (
     one_round,
     quadboost,
     risk,
+    second_order,
     several,
     vadaboost,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "one_round",
     "quadboost",
     "risk",
+    "second_order",
     "several",
     "vadaboost",
 ]

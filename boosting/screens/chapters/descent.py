@@ -10,17 +10,18 @@ from boosting.catalogue import find_algorithm
 from boosting.engine.base_classifiers import decide
 from boosting.engine.round import Round
 from boosting.experiments import lasso as penalties
-from boosting.figures import descent, fixed_step, hinge_kink, rates
+from boosting.figures import descent, fixed_step, hinge_kink, rates, second_order
 from boosting.figures import lasso as paths
 from boosting.figures.template import minus
 from boosting.figures.theme import colours
-from boosting.screens.runs import Run, with_stumps
+from boosting.screens.runs import Run, changed, with_stumps
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Number
 from boosting.theory import fixed_step as theory_of_fixed_step
 from boosting.theory import hinge_kink as theory_of_kinks
 from boosting.theory import rademacher, training_bounds
+from boosting.theory import second_order as theory_of_trees
 from boosting.theory.coordinate_descent import descents, lines
 
 GAMMA = Number(
@@ -42,6 +43,24 @@ EPS = Number(
     0.0,
     "After how many rounds is the training error promised to be at most this?",
     logarithmic=True,
+)
+SPLIT_PRICE = Number(
+    "split_price",
+    "γ, price of a split",
+    0.0,
+    5.0,
+    0.5,
+    0.1,
+    "A split above two leaves is taken back if it gains less. XGBoost's gamma is twice this number.",
+)
+LEAF_RIDGE = Number(
+    "leaf_ridge",
+    "λ, ridge in every leaf",
+    0.0,
+    20.0,
+    1.0,
+    0.5,
+    "A leaf answers −G/(H + λ): the less curvature H its examples have, the more it is shrunk.",
 )
 MOST = 25  # directions at a kink
 SEARCHED = 60  # rounds of AdaBoost whose base classifiers are the directions
@@ -267,6 +286,40 @@ def lasso(shown: Shown) -> Figures:
     }
 
 
+# --- second-order trees --------------------------------------------------------------------------
+
+
+def by_trees(shown: Shown) -> Run:
+    """Second-order boosting with the part's prices, on the page's data."""
+    price, ridge = shown.setting(SPLIT_PRICE), shown.setting(LEAF_RIDGE)
+    return changed(
+        shown.run,
+        {"algorithm": "second_order", "loss": "logistic", "price": price, "ridge": ridge},
+    )
+
+
+def prices(shown: Shown) -> dict[str, Run]:
+    """The part's run, and the same without its prices, by title."""
+    run = by_trees(shown)
+    return {"with λ and γ": run, "without": changed(run, {"price": 0.0, "ridge": 0.0})}
+
+
+def priced_trees(shown: Shown) -> Figures:
+    """Which splits a price forbids, which leaves a ridge shrinks, what could have been asked, and what it is worth."""
+    trace = shown.of(by_trees).trace
+    found, price = theory_of_trees.trees(trace), shown.setting(SPLIT_PRICE)
+    role = "test" if len(shown.y_test) else "train"
+    errors = {title: shown.beside(run).curve(role) for title, run in prices(shown).items()}
+    return {
+        "Which splits pay their price?": second_order.splits(found, price),
+        "What do λ and γ buy?": second_order.worth(errors, role),
+        "Which leaves does λ shrink?": second_order.leaves(found, shown.setting(LEAF_RIDGE)),
+        "What would every first question gain?": second_order.questions(
+            trace, found, shown.dataset.feature_names, price
+        ),
+    }
+
+
 CHAPTER = Chapter(
     "descent",
     "Why this base classifier, why this step, why these weights?",
@@ -290,6 +343,11 @@ CHAPTER = Chapter(
         Part(
             "lasso", "Is QuadBoost the LASSO?", lasso, question="Does QuadBoost-L1 find the LASSO's vote?",
             run=by_quadboost_l1, made_of=data_alone, source="boosting.theory.paths",
+        ),
+        Part(
+            "trees", "XGBoost's trees", priced_trees, question="When does a split pay its price?",
+            run=by_trees, made_of=by_trees, settings=(SPLIT_PRICE, LEAF_RIDGE), rivals=prices,
+            source="boosting.theory.second_order",
         ),
     ),
 )  # fmt: skip
