@@ -118,7 +118,9 @@ TYPED = [  # what is typed has no examples, and what is chosen of a comparison h
     ("data/data", "dataset=wine axis_x=ash axis_y=hue"),
 ]  # fmt: skip
 SMALL = {"classes": "classes=wine_3", "hull": "n_samples=60", "game": "game=triangle"}
-KNOWN = "dataset=gaussians n_samples=40"  # whose law is known, so that there is every part
+KNOWN = (
+    "dataset=gaussians n_samples=80"  # with a known law, and enough held back: every part is there
+)
 
 
 def set_otherwise(path):

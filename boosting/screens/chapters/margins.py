@@ -14,6 +14,7 @@ from boosting.figures import (
     long_run,
     margin_promises,
     margins,
+    probabilities,
     round_film,
     rounds,
     separation,
@@ -25,6 +26,7 @@ from boosting.screens.screen import PICTURE, Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Number, Span
 from boosting.theory import game
+from boosting.theory import probabilities as theory_of_probabilities
 from boosting.theory.bound_table import votes_of_stumps
 from boosting.theory.training_bounds import zero_round
 
@@ -166,6 +168,34 @@ def promises(shown: Shown) -> Figures:
     }
 
 
+# --- the vote as a probability -------------------------------------------------------------------
+
+
+def enough_held_back(shown: Shown) -> bool:
+    """Whether the examples held back suffice to calibrate on half of them."""
+    return theory_of_probabilities.can_be_measured(shown.y_test)
+
+
+def probabilities_of(shown: Shown) -> theory_of_probabilities.Probabilities:
+    """AdaBoost's own probabilities, Platt's and isotonic ones, after every round."""
+    run = shown.of(by_adaboost)
+    scores, y = run.test_scores, run.y_test
+    return run.kept("probabilities", lambda: theory_of_probabilities.staged(scores, y))
+
+
+def sure(shown: Shown) -> Figures:
+    """Whether the vote is as sure as it is right, what that costs, how it sounds, and whom it names first."""
+    found, theory = probabilities_of(shown), theory_of_probabilities
+    cost, score = "What does it cost to believe it?", "And by the Brier score?"
+    return {
+        "Where it says 90 %, is it right in 90 %?": probabilities.reliable(found),
+        cost: probabilities.costs(found, theory.log_losses, cost, "mean log loss, test"),
+        "How sure does the vote sound?": probabilities.sounds(found),
+        score: probabilities.costs(found, theory.brier, score, "mean Brier score, test"),
+        **probabilities.ranked(found),
+    }
+
+
 # --- the L1 margin against the SVM's -------------------------------------------------------------
 
 
@@ -200,6 +230,10 @@ CHAPTER = Chapter(
             run=with_edges, settings=(RHO,),
             source="boosting.theory.margin_promises",
             proof="The proof of theorem 7.7, step by step, with this round's numbers",
+        ),
+        Part(
+            "sure", "How sure is it?", sure, question="Can the vote be read as a probability?",
+            run=by_adaboost, there=enough_held_back, source="boosting.theory.probabilities",
         ),
         Part(
             "norms", "L1 margin against the SVM's", norms, question="Is boosting's margin the margin of an SVM?",
