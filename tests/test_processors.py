@@ -44,6 +44,8 @@ ALLOWED = {  # file -> what it may use, because nothing is decided by its last p
     "boosting/lessons/tasks.py": {"linalg"},
     # LASSO and ridge, solved to a tolerance: their risks are shown, and nothing is chosen by them
     "boosting/theory/paths.py": {"linear_model"},
+    # Platt's two numbers, to a tolerance: their probabilities are shown, and nothing is chosen by them
+    "boosting/theory/probabilities.py": {"linear_model"},
     # the kernel that reads the order puts equal values into that of the rows
     "boosting/engine/sample.py": {"argsort"},
 }  # fmt: skip

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import rounds, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.theory import probabilities as theory
 from boosting.theory.probabilities import Probabilities
 
@@ -73,27 +73,10 @@ def costs(
     found: of T rounds; cost: makes costs (T+1,) of them, as `log_losses` does; title, unit: of the picture, and of its axis.
     """
     values = {name: cost(each, found.y) for name, each in by_title(found).items()}
-    last = len(found.own) - 1
-    rounds, top = np.arange(last + 1), draw.ROOM * max(float(v.max()) for v in values.values())
-    looks = {name: draw.stroke("test", colour) for name, colour in COLOURS.items()}
-    drawn = {f"{name}: {each[-1]:.3f}": (draw.compact(each), name) for name, each in values.items()}
-    curves = [
-        draw.lines(rounds, y, said, looks[name], "round %{x}: %{y:.4f}")
-        for said, (y, name) in drawn.items()
-    ]
-    picture = draw.figure(
-        [*curves, draw.cursor(0, top)],
-        title,
-        "Look for: where the vote's own line leaves the others, it is surer than it is right.",
-        draw.log_rounds_axis(last),
-        draw.axis(unit, 0, top),
+    look_for = (
+        "Look for: where the vote's own line leaves the others, it is surer than it is right."
     )
-
-    def say(t: int) -> str:
-        each = "; ".join(f"{name} {draw.number(line[t])}" for name, line in values.items())
-        return f"Round {t}: {each}."
-
-    return draw.log_cursor_film(picture, last + 1, len(curves), say)
+    return rounds.to_the_end(values, COLOURS.values(), title, look_for, unit)
 
 
 def sounds(found: Probabilities) -> go.Figure:

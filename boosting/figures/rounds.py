@@ -1,4 +1,4 @@
-"""Curves over the rounds: errors under their bounds.
+"""Curves over the rounds: errors under their bounds, and several values to the end.
 
 For notebooks, not on any page of the app: `steps` (coefficients and weighted errors) and `compared`
 (one curve per algorithm).
@@ -6,7 +6,7 @@ For notebooks, not on any page of the app: `steps` (coefficients and weighted er
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
@@ -194,3 +194,42 @@ def compared(
         return ", ".join(f"{name} {draw.number(v, '.3g')}" for name, v in values if v is not None)
 
     return draw.cursor_film(picture, last + 1, len(curves), say)
+
+
+def to_the_end(
+    values: Mapping[str, np.ndarray],
+    colours: Iterable[str],
+    title: str,
+    look_for: str,
+    unit: str,
+    role: str = "test",
+    shares: bool = False,
+) -> go.Figure:
+    """Several values over the rounds on a log scale, each named with its last one; a film.
+
+    values: T+1 of each by what they are of, colours: theirs; one that ends earlier goes on with its last. title, look_for:
+    of the figure. unit: the name of the upright axis. role: the line style. shares: whether they are written in percent.
+    """
+    last = max(map(len, values.values())) - 1
+    rows = {name: draw.compact(draw.going_on(row, last)) for name, row in values.items()}
+    axis, number = (draw.share_axis, draw.percent) if shares else (draw.axis, draw.number)
+    top = draw.ROOM * max(float(row[1:].max(initial=SMALLEST_TOP)) for row in rows.values())
+    looks = [draw.stroke(role, colour) for colour in colours]
+    names = [f"{name}: {number(float(row[-1]))}" for name, row in rows.items()]
+    curves = [
+        draw.lines(np.arange(1, last + 1), row[1:], name, look, "round %{x}: %{y:.4f}")
+        for row, name, look in zip(rows.values(), names, looks)
+    ]
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)],
+        title,
+        look_for,
+        draw.log_rounds_axis(last),
+        axis(unit, 0, top),
+    )
+
+    def say(t: int) -> str:
+        each = "; ".join(f"{name} {number(float(row[t]))}" for name, row in rows.items())
+        return f"Round {t}, {unit}: {each}."
+
+    return draw.log_cursor_film(picture, last + 1, len(curves), say)

@@ -8,8 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import rounds, theme
 from boosting.figures import template as draw
-from boosting.figures import theme
 from boosting.theory.second_order import Tree, first_questions
 
 MOST_ATTRIBUTES = 4  # curves in one picture
@@ -42,21 +42,21 @@ def splits(found: Sequence[Tree | None], price: float) -> go.Figure:
     found: the trees (T,), None for the constant.
     """
     rows = _whole(found)
-    rounds = np.repeat(np.arange(len(rows)), [len(tree.gains) for tree in rows])
+    when = np.repeat(np.arange(len(rows)), [len(tree.gains) for tree in rows])
     gains = np.concatenate([tree.gains for tree in rows])
     stand = np.concatenate([tree.stand for tree in rows]).astype(bool)
     low, high = _decades(np.append(gains, price))
     kinds = [("stays", stand, HELD), ("taken back: too dear", ~stand, TAKEN_BACK)]
     hover = "round %{x}: gains %{y:.3g}<extra></extra>"
     marks = [
-        draw.dots(rounds[of].tolist(), draw.compact(gains[of]), name, look, hovertemplate=hover)
+        draw.dots(when[of].tolist(), draw.compact(gains[of]), name, look, hovertemplate=hover)
         for name, of, look in kinds
     ]
     if price > 0:
         marks.append(
             draw.level(len(found), price, f"γ = {price:g}", draw.stroke("bound"), "the price")
         )
-    last, place = int(rounds[stand].max(initial=0)), len(marks)
+    last, place = int(when[stand].max(initial=0)), len(marks)
     marks.append(draw.cursor(10**low, 10**high))
     if 0 < last < len(found):
         said = f"nothing pays<br>after round {last}"
@@ -180,28 +180,12 @@ def _curves(trace: Trace, t: int, asked: Sequence[int]) -> np.ndarray:
 
 def worth(errors: Mapping[str, np.ndarray], role: str) -> go.Figure:
     """The error over the rounds, (T+1,), of several runs by title; a film. role: "test" or "train"."""
-    last = max(map(len, errors.values())) - 1
-    top = draw.ROOM * max(float(values[1:].max(initial=0.05)) for values in errors.values())
-    looks = [draw.stroke(role, colour) for colour in (theme.LIGHT["train"], *theme.SPARE)]
-    names = [f"{title}: {draw.percent(float(values[-1]))}" for title, values in errors.items()]
-    drawn = [draw.compact(draw.going_on(values, last)[1:]) for values in errors.values()]
-    rounds = np.arange(1, last + 1)
-    curves = [
-        draw.lines(rounds, y, name, look, "round %{x}: %{y:.4f}")
-        for y, name, look in zip(drawn, names, looks)
-    ]
-    what = "test error" if role == "test" else "training error"
-    picture = draw.figure(
-        [*curves, draw.cursor(0, top)],
+    return rounds.to_the_end(
+        errors,
+        (theme.LIGHT["train"], *theme.SPARE),
         "What do λ and γ buy?",
         "Look for: without them the trees go on splitting for ever smaller gains, and the vote fits the flipped labels.",
-        draw.log_rounds_axis(last),
-        draw.share_axis(what, 0, top),
+        {"test": "test error", "train": "training error"}[role],
+        role,
+        shares=True,
     )
-
-    def say(t: int) -> str:
-        now = {title: draw.percent(draw.value_at(values, t)) for title, values in errors.items()}
-        each = "; ".join(f"{title}: {error}" for title, error in now.items())
-        return f"Round {t}, {what}. {each}." if t else "Round 0: no vote yet."
-
-    return draw.log_cursor_film(picture, last + 1, len(curves), say)

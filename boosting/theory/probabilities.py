@@ -88,11 +88,13 @@ def platt(scores: np.ndarray, y: np.ndarray, new: np.ndarray) -> np.ndarray:
 
     n_plus, n_minus = int((y > 0).sum()), int((y < 0).sum())
     target = np.where(y > 0, (n_plus + 1) / (n_plus + 2), 1 / (n_minus + 2))
-    # A target between 0 and 1 is an example of both classes, with these weights.
-    twice, both = np.tile(scores, 2)[:, None], np.repeat([1, -1], len(y))
+    # A target between 0 and 1 is an example of both classes, with these weights. The search for a is at ease with votes
+    # of size 1.
+    size = float(np.abs(scores).max()) or 1.0
+    twice, both = np.tile(scores / size, 2)[:, None], np.repeat([1, -1], len(y))
     model = LogisticRegression(C=np.inf)
     model.fit(twice, both, sample_weight=np.concatenate([target, 1 - target]))
-    probabilities: np.ndarray = model.predict_proba(new[:, None])[:, 1]
+    probabilities: np.ndarray = model.predict_proba(new[:, None] / size)[:, 1]
     return probabilities
 
 

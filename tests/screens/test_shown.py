@@ -15,7 +15,8 @@ from boosting.settings import settings_of
 PARTS = [(path, part) for path in NAMES for part in chapter(path).parts]
 FORMS = [("data", name) for name in ("draw", "upload", "link", "all")]  # parts without a picture
 LINK = (
-    "dataset=gaussians&n_samples=40&n_rounds=4"  # whose law is known, so that there is every part
+    # with a known law, and enough held back: every part is there
+    "dataset=gaussians&n_samples=80&n_rounds=4"
 )
 OTHERS = {
     "classes": "classes=wine_3&n_rounds=4",

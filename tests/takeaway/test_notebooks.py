@@ -59,7 +59,7 @@ def run(text: str) -> dict:
     return scope
 
 
-SMALL = "dataset=gaussians&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
+SMALL = "dataset=gaussians&n_samples=80&n_rounds=4&algorithm=adaboost&weak_learner=tree"
 PARTS = {
     "": "dataset=iris&n_rounds=4&axis_x=petal width (cm)&candidates=1&data_game=1&edits=flip~3",
     "compare": "dataset=gaussians&n_samples=60&n_rounds=4&algorithms=adaboost,adaboost.2&adaboost.2.edits=flip~3",
