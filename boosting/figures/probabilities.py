@@ -12,7 +12,7 @@ from boosting.figures import template as draw
 from boosting.theory import probabilities as theory
 from boosting.theory.probabilities import Probabilities
 
-OWN = "the vote's own"
+OWN = "the vote"
 COLOURS = {OWN: theme.LIGHT["train"], "Platt": theme.SPARE[0], "isotonic": theme.SPARE[1]}
 SURE = 0.9  # from here on a probability sounds sure
 POINTS = 100  # of a curve of a round
@@ -28,6 +28,12 @@ def _diagonal(name: str, start: float = 0.0) -> go.Scatter:
     return draw.lines([start, 1], [start, 1], name, draw.stroke("bound"), name)
 
 
+def _few(title: str, ticks: tuple[float, ...]) -> dict:
+    """An axis of shares with these ticks, the first and the last at its ends."""
+    words = [draw.percent(tick) for tick in ticks]
+    return draw.axis(title, ticks[0], ticks[-1] + 0.02, tickvals=ticks, ticktext=words)
+
+
 def reliable(found: Probabilities) -> go.Figure:
     """What is said and what is so, in bins: a reliability diagram of each kind; a film."""
     kinds = by_title(found)
@@ -39,10 +45,10 @@ def reliable(found: Probabilities) -> go.Figure:
     curves = [curve.update(mode="lines+markers", marker={"size": 8}) for curve in curves]
     picture = draw.figure(
         [*curves, _diagonal("as sure as right", 0.5)],
-        "Where it says 90 %, is it right in 90 %?",
+        "Is it as right as it is sure?",
         "Look for: on the dotted line it is. Below it the vote is too sure of its class.",
-        draw.share_axis("how sure of its class", 0.5, 1.01),
-        draw.share_axis("right among these", 0, 1.03),
+        _few("how sure of its class", (0.5, 0.75, 1.0)),
+        _few("right among these", (0.0, 0.5, 1.0)),
     )
 
     def at(t: int) -> list[dict]:

@@ -37,7 +37,7 @@ EDGE = ".bl-hall-edge:popover-open"
 BEGIN_TOGETHER = """votes => [...votes.querySelectorAll(".bl-bars")].every(bars =>
   new Set([...bars.querySelectorAll("i")].map(bar => Math.round(bar.getBoundingClientRect().left))).size === 1)"""
 SEEN = """picture => { const box = document.querySelector(picture).getBoundingClientRect();
-  return box.top >= 0 && box.bottom <= innerHeight }"""
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight }"""
 
 
 def led(lab):
@@ -339,6 +339,19 @@ def seen_from_the_back_row(leader):
     leader.key("Escape")
     board.wait_for(state="hidden")
     leader.page.locator(".bl-hall-edge button").click()
+
+
+def test_on_a_phone_that_leads_the_room_s_line_makes_way_for_its_panel(visit):
+    leader = visit(**PHONE).open()
+    leader.press("share").control("room").locator("button").click()
+    panel, edge = leader.page.locator(".bl-hall-panel:popover-open"), leader.page.locator(EDGE)
+    panel.locator(".st-key-room-code").wait_for()
+    edge.wait_for(state="hidden")
+    leader.key("Escape")
+    edge.get_by_text(", 0 here").wait_for()
+    edge.get_by_text("Open", exact=True).click()
+    panel.wait_for()
+    edge.wait_for(state="hidden")
 
 
 def test_who_follows_does_not_walk_on_his_own(visit):

@@ -188,7 +188,7 @@ def sure(shown: Shown) -> Figures:
     found, theory = probabilities_of(shown), theory_of_probabilities
     cost, score = "What does it cost to believe it?", "And by the Brier score?"
     return {
-        "Where it says 90 %, is it right in 90 %?": probabilities.reliable(found),
+        "Is it as right as it is sure?": probabilities.reliable(found),
         cost: probabilities.costs(found, theory.log_losses, cost, "mean log loss, test"),
         "How sure does the vote sound?": probabilities.sounds(found),
         score: probabilities.costs(found, theory.brier, score, "mean Brier score, test"),

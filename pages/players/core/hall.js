@@ -14,7 +14,7 @@ import { theLike } from "./likes.js";
 import { openLimits } from "./limits.js";
 import { hasNotes, openNotes, placeInLesson, tellRoom } from "./notes.js";
 import { answering, asked, askedFor, asking, board, button, filled, firstOf, nextAct } from "./polls.js";
-import { keyIn, partsOf, theRoom } from "./room.js";
+import { isSmall, keyIn, partsOf, theRoom } from "./room.js";
 import { csvOf, lastRoom, resultsOf } from "./results.js";
 import { notebookOf } from "./results_notebook.js";
 import { download } from "./saving.js";
@@ -180,6 +180,7 @@ class Hall {
     this.wait = this.layer("bl-hall bl-hall-wait", "manual", "Pause");
     this.board = this.layer("bl-hall bl-hall-board", "manual", "Question");
     this.joining = this.layer("bl-hall bl-hall-wait bl-hall-joining", "auto", "Join the room");
+    this.panel.addEventListener("toggle", () => this.showEdge());
     this.wait.innerHTML = "<p>Pause. The lecturer goes on in a moment.</p>";
     this.answer = new Answer(this.room, this.edge, () => this.showEdge());
     this.room.subscribe(() => this.show());
@@ -279,16 +280,18 @@ class Hall {
     );
   }
 
-  // At the edge of the screen: the room that is followed, or led, or why it is over.
+  // At the edge of the screen: the room that is followed, or led, or why it is over. On a phone the panel lies there, and says the
+  // same.
   showEdge() {
     const { room, edge } = this;
     const leads = room.role === "leader";
+    const isCovered = leads && isSmall() && this.panel.matches(":popover-open");
     const line = leads
       ? `<p class="bl-hall-line">Room <b>${escape(room.code)}</b>, ${room.counts?.here ?? 0} here ${button("panel", "Open")}</p>${quoted(room)}`
       : room.role && following(room, this.answer.given, this.writes);
     const over = room.ended ? `<p>${escape(room.ended)} ${button("dismiss", "OK")}</p>` : "";
     const trouble = room.trouble ? `<p role="status">${escape(room.trouble)}</p>` : "";
-    const html = [line, over, trouble].filter(Boolean).join("");
+    const html = isCovered ? "" : [line, over, trouble].filter(Boolean).join("");
     const typed = edge.querySelector(".bl-hall-say")?.value ?? "";
     put(edge, html, "innerHTML");
     this.writeOn(typed);

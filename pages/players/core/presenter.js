@@ -83,15 +83,17 @@ export class Presenter {
     this.visit();
   }
 
-  // A phone that follows goes to the picture that the projector presents: once for each, for its visitor may scroll on.
+  // A phone that follows goes to the picture that the projector presents: once for each, for its visitor may scroll on. One
+  // that has been put away comes with the next painting.
   visit() {
     const { looksAt, exploring } = theRoom();
     if (!this.film || exploring || looksAt === this.visited) return;
-    this.visited = looksAt;
-    if (!looksAt) return;
     const all = this.pictures();
     const { shown } = chosen(looksAt.split(","), namesOf(all), this.usual);
-    all.find(({ name }) => name === shown[0])?.node.scrollIntoView({ block: "center" });
+    const picture = looksAt && all.find(({ name }) => name === shown[0])?.node;
+    if (picture && !picture.getClientRects().length) return;
+    this.visited = looksAt;
+    if (picture) picture.scrollIntoView({ block: "center" });
   }
 
   draws() {
@@ -169,6 +171,7 @@ export class Presenter {
 
   update(t) {
     this.place();
+    this.visit();
     const tex = this.on && this.block && !theList("hide").has("formulas") ? textAt(this.block, t) : "";
     this.host.hidden = !tex || !drawsFormulas();
     if (this.host.hidden) return;

@@ -105,7 +105,7 @@ export function pageOf(link) {
 
 // A phone shows the page as a phone does, also while the lecturer's projector shows one picture.
 const SMALL = 900; // pixels
-const isSmall = () => innerWidth < SMALL;
+export const isSmall = () => innerWidth < SMALL;
 
 // What a leader's link says: "#lead=CODE~TOKEN", which no server is told and no log keeps.
 export function keyIn(hash) {
