@@ -207,8 +207,8 @@ def to_the_end(
 ) -> go.Figure:
     """Several values over the rounds on a log scale, each named with its last one; a film.
 
-    values: (T+1,) of each by what they are of, colours: theirs; one that ends earlier goes on with its last. title, look_for:
-    of the figure. unit: the name of the upright axis. role: the line style. shares: whether they are written in percent.
+    values: (T+1,) by what they are of, colours: theirs; one that ends earlier goes on with its last. title, look_for: of
+    the figure. unit: the name of the upright axis. role: the line style. shares: whether they are written in percent.
     """
     last = max(map(len, values.values())) - 1
     rows = {name: draw.compact(draw.going_on(row, last)) for name, row in values.items()}
