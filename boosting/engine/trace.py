@@ -241,6 +241,11 @@ class Trace(Sequence):
         """The vote after round t."""
         return Ensemble(self.distinct(t), self.coefficients(t))
 
+    def scores_after(self, t: int) -> np.ndarray:
+        """F_t on the training examples, (m,); before the first round, t = 0, all are 0."""
+        scores: np.ndarray = self[t - 1].scores if t else np.zeros(self.sample.size)
+        return scores
+
     def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)

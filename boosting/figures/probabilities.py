@@ -61,9 +61,7 @@ def reliable(found: Probabilities) -> go.Figure:
         if not sure.any():
             return f"Round {t}: the vote is {draw.percent(SURE)} sure of nobody."
         right = draw.percent(float(np.mean((own > 0.5)[sure] == (found.y > 0)[sure])))
-        return (
-            f"Round {t}: where it says {draw.percent(SURE)} or more itself, it is right in {right}."
-        )
+        return f"Round {t}: where it says {draw.percent(SURE)} or more, it is right in {right}."
 
     return draw.filmed(picture, len(found.own), range(len(curves)), at, say)
 
@@ -116,20 +114,21 @@ def ranked(found: Probabilities) -> Mapping[str, go.Figure]:
     falls = [_some(one.of_minus, one.of_plus) for one in rankings]
     finds = [_some(one.of_plus, one.precision) for one in rankings]
     chance = draw.lines([0, 1], [base, base], "by chance", draw.stroke("bound"), "by chance")
-    return {
-        "How many of +1 for how many of −1?": _curve(
+    pictures = [
+        _curve(
             falls, _diagonal("by chance"), "How many of +1 for how many of −1?",
             "Look for: the nearer to the upper left corner, the better the order. No calibration changes it.",
             ("of −1, named too", "of +1, named"),
             lambda t: f"the area below the curve is {draw.number(rankings[t].area)}",
         ),
-        "How many of those named are +1?": _curve(
+        _curve(
             finds, chance, "How many of those named are +1?",
             "Look for: how far to the right the line stays high. Where +1 is rare this says more than the error.",
             ("of +1, named", "+1 among those named"),
             lambda t: "the surest examples are on the left",
         ),
-    }  # fmt: skip
+    ]  # fmt: skip
+    return {picture.layout.title.text: picture for picture in pictures}
 
 
 def _some(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

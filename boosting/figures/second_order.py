@@ -171,8 +171,7 @@ def _asked_first(trace: Trace) -> list[int]:
 def _curves(trace: Trace, t: int, asked: Sequence[int]) -> np.ndarray:
     """Round t's gains by the share on the left, the largest of each step: (k, STEPS), nan where there are none."""
     rows = np.full((len(asked), STEPS), np.nan)
-    for row, attribute in zip(rows, asked):
-        shares, gains = first_questions(trace, t, attribute)
+    for row, (shares, gains) in zip(rows, first_questions(trace, t, asked)):
         known = np.isfinite(gains)
         np.fmax.at(row, np.minimum(STEPS * shares[known], STEPS - 1).astype(int), gains[known])
     return rows
@@ -184,7 +183,7 @@ def worth(errors: Mapping[str, np.ndarray], role: str) -> go.Figure:
         errors,
         (theme.LIGHT["train"], *theme.SPARE),
         "What do λ and γ buy?",
-        "Look for: without them the trees go on splitting for ever smaller gains, and the vote fits the flipped labels.",
+        "Look for: without them the trees go on splitting for ever smaller gains. Does the error rise again?",
         {"test": "test error", "train": "training error"}[role],
         role,
         shares=True,

@@ -11,12 +11,12 @@ a leaf would answer -G / H: it keeps the share H / (H + lambda) of that.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 import numpy as np
 
 from boosting.choices.searches.second_order import Prices, SecondOrderTrees, grow
-from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 
 
@@ -36,29 +36,28 @@ class Tree(NamedTuple):
 
 def trees(trace: Trace) -> list[Tree | None]:
     """The trees of a run that draws no examples and no attributes; None for the constant that it may set out from."""
-    search = cast(SecondOrderTrees, trace.choices.weak_learner)
-    first = len(trace) and search.constant(trace.sample, trace.start) is not None
-    sums = [search.sums(trace.sample, scores) for scores in _before(trace)]
-    found = [_tree(search, trace.sample, each) for each in sums[bool(first) :]]
-    return [None] * bool(first) + found
+    first = bool(len(trace)) and _search(trace).constant(trace.sample, trace.start) is not None
+    return [None] * first + [_tree(trace, t) for t in range(1 + first, len(trace) + 1)]
 
 
-def _before(trace: Trace) -> list[np.ndarray]:
-    """The scores (m,) before every round."""
-    return [np.zeros(trace.sample.size), *(r.scores for r in trace)][: len(trace)]
+def _search(trace: Trace) -> SecondOrderTrees:
+    return cast(SecondOrderTrees, trace.choices.weak_learner)
 
 
-def _tree(search: SecondOrderTrees, sample: Sample, sums: np.ndarray) -> Tree:
-    """The tree of such sums (m, 2)."""
-    prices = search.prices
-    grown = grow(sample, sums, np.arange(sample.n_attributes), search.depth, prices)
-    shape = grown.paid(prices.price)
-    G, H = (np.bincount(shape.leaf, column, shape.n) for column in sums.T)
+def _sums(trace: Trace, t: int) -> np.ndarray:
+    """Minus the slopes and the curvatures, (m, 2), on which round t's tree is grown, t from 1 on."""
+    return _search(trace).sums(trace.sample, trace.scores_after(t - 1))
+
+
+def _tree(trace: Trace, t: int) -> Tree:
+    """Round t's tree, t from 1 on."""
+    search, sums = _search(trace), _sums(trace, t)
+    prices, asked = search.prices, np.arange(trace.sample.n_attributes)
+    grown = grow(trace.sample, sums, asked, search.depth, prices)
+    G, H = grown.paid(prices.price).totals(sums)
     splits = grown.gains > 0
-    free = prices._replace(ridge=0.0).value(G, H)
-    return Tree(
-        grown.gains[splits], grown.stands(prices.price)[splits], H, free, prices.value(G, H)
-    )
+    stand, free = grown.stands(prices.price)[splits], prices._replace(ridge=0.0)
+    return Tree(grown.gains[splits], stand, H, free.value(G, H), prices.value(G, H))
 
 
 def sides(trace: Trace, t: int) -> np.ndarray | None:
@@ -70,25 +69,25 @@ def sides(trace: Trace, t: int) -> np.ndarray | None:
     if tree.is_leaf:
         return None
     attribute, threshold = tree.nodes[0, :2]
-    sums = cast(SecondOrderTrees, trace.choices.weak_learner).sums(
-        trace.sample, _before(trace)[t - 1]
-    )
-    right = trace.sample.X[:, int(attribute)] > threshold
+    right, sums = trace.sample.X[:, int(attribute)] > threshold, _sums(trace, t)
     return np.array([sums[~right].sum(axis=0), sums[right].sum(axis=0)])
 
 
-def first_questions(trace: Trace, t: int, attribute: int) -> tuple[np.ndarray, np.ndarray]:
-    """Round t's first question about one attribute at every threshold, t from 1 on: (shares (n,), gains (n,)).
+def first_questions(
+    trace: Trace, t: int, attributes: Sequence[int]
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Round t's first question about each attribute at every threshold, t from 1 on: (shares (n,), gains (n,)).
 
     shares: of the examples on the left side; gains: nan where a side has less than the least H that it must have.
     """
-    search = cast(SecondOrderTrees, trace.choices.weak_learner)
-    sums = search.sums(trace.sample, _before(trace)[t - 1])
-    column = trace.sample.X[:, attribute]
-    order = np.argsort(column, kind="stable")
-    ends = np.flatnonzero(np.diff(column[order]) > 0)  # between two different values is a threshold
-    left = np.cumsum(sums[order], axis=0)[ends]
-    return (ends + 1) / len(order), gains(left, sums.sum(axis=0), search.prices)
+    sums, prices = _sums(trace, t), _search(trace).prices
+    whole = sums.sum(axis=0)
+    for attribute in attributes:
+        column = trace.sample.X[:, attribute]
+        order = np.argsort(column, kind="stable")
+        ends = np.flatnonzero(np.diff(column[order]) > 0)  # a threshold is between two values
+        left = np.cumsum(sums[order], axis=0)[ends]
+        yield (ends + 1) / len(order), gains(left, whole, prices)
 
 
 def gains(left: np.ndarray, whole: np.ndarray, prices: Prices) -> np.ndarray:

@@ -12,7 +12,7 @@ from pages.words.latex import decimals, new
 
 def words(shown: Shown) -> Content:
     """The vote's own probability, and the two costs after every round."""
-    found = chapter.probabilities_of(shown)
+    found = chapter.probabilities_of(shown.of(chapter.by_adaboost))
     losses = [theory.log_losses(each, found.y) for each in found[:3]]
     rule = r"-\frac1n\sum_i\log p(y_i):"
     rounds = [

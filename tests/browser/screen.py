@@ -160,6 +160,11 @@ class Lab:
         self.page.wait_for_function(ALL_IS_THERE)
         return self
 
+    def fetched_ahead(self) -> Lab:
+        """Wait until plotly is there, which the page fetches while its visitor looks."""
+        self.page.wait_for_function("globalThis.blPlotly !== undefined")
+        return self
+
     def saved_by(self, button: Locator) -> Download:
         """The file that a click on a button saves."""
         with self.whole().page.expect_download() as download:

@@ -77,9 +77,7 @@ def test_a_letter_is_a_key_until_that_is_turned_off_for_good(visit):
 @pytest.mark.parametrize("path", ["", "compare", "margins"])
 def test_the_numbers_of_a_picture_are_a_table_on_demand(visit, path):
     lab = visit(has_setup=False).open_chapter(path, round=3)
-    lab.whole().page.wait_for_function(
-        "globalThis.blPlotly !== undefined"
-    )  # fetched ahead, by no key
+    lab.fetched_ahead().whole()
     asked: list[str] = []
     lab.page.on("request", lambda request: asked.append(request.url))
     reach(lab, ".bl-card :is(canvas, .bl-figure-frame)", "Shift+Tab")

@@ -17,7 +17,6 @@ from browser.serving import Server
 pytestmark = pytest.mark.browser
 
 STEPS, STEPS_OF_A_SHOWCASE = 100, 30
-PLOTLY_IS_THERE = "globalThis.blPlotly !== undefined"  # fetched ahead, while the visitor looks
 
 
 class Wire:
@@ -34,8 +33,7 @@ class Wire:
 
     def quiet(self, lab: Lab) -> Wire:
         """Wait until all is there and nothing has happened for a second, and begin to count."""
-        lab.page.wait_for_function(PLOTLY_IS_THERE)
-        lab.whole()
+        lab.fetched_ahead().whole()
         before = -1
         while before != len(self.traffic):
             before = len(self.traffic)

@@ -32,7 +32,7 @@ def test_the_tree_asks_what_gains_most(made, ridge):
     for tree, r in zip(trees(trace), trace, strict=True):
         if tree is None:
             continue
-        offered = [first_questions(trace, r.t, j)[1] for j in range(sample.n_attributes)]
+        offered = [gains for _, gains in first_questions(trace, r.t, range(sample.n_attributes))]
         best = max([0.0, *(float(gains.max()) for gains in offered if len(gains))])
         assert max(tree.gains, default=0.0) == pytest.approx(best, abs=2e-6)
         both = sides(trace, r.t)
@@ -45,7 +45,7 @@ def test_the_tree_asks_what_gains_most(made, ridge):
 def test_a_share_counts_the_examples_on_the_left_and_a_side_with_too_little_curvature_has_no_gain():
     X, y = np.arange(8.0)[:, None], np.array([-1, -1, -1, 1, 1, 1, 1, -1.0])
     trace = train(Sample.of(X, y), "second_order", n_rounds=2, least=0.6)
-    shares, gains = first_questions(trace, 1, 0)
+    ((shares, gains),) = first_questions(trace, 1, [0])
     assert shares.tolist() == [k / 8 for k in range(1, 8)]
     assert np.isnan(gains).tolist() == [True, True, False, False, False, True, True]
     assert np.nanargmax(gains) == 2

@@ -97,6 +97,7 @@ def test_learning_and_counting_see_other_examples(seed):
         ([1, 1, -1, -1] * 5, True),
         ([1] * 40, False),
         ([], False),
+        ([1] * theory.MOST + [-1] * 40, False),
     ],
 )
 def test_each_half_needs_both_classes_and_ten_examples(y, enough):

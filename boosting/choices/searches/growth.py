@@ -67,6 +67,10 @@ class Shape(NamedTuple):
     leaf: np.ndarray
     n: int
 
+    def totals(self, sums: np.ndarray) -> np.ndarray:
+        """The terms (m, 2) added up in every leaf: (2, n)."""
+        return np.array([np.bincount(self.leaf, column, self.n) for column in sums.T])
+
     def filled(self, values: np.ndarray, pull: Pull) -> Found:
         """The tree with these leaf values (n,); the search knows no runner-up."""
         nodes = self.nodes.copy()

@@ -207,7 +207,7 @@ class NewtonTrees(TreesOfSize):
         """The tree; the mean response of every leaf is its value."""
         sums = self.sums(sample, state.scores)
         shape = self.family.grow_tree(sample, Goal(SQUARED, sums, np.inf), self.leaves)
-        responses, weights = (np.bincount(shape.leaf, column, shape.n) for column in sums.T)
+        responses, weights = shape.totals(sums)
         return shape.filled(
             np.divide(responses, weights, out=np.zeros(shape.n), where=weights > 0), pull
         )

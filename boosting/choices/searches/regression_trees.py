@@ -53,8 +53,9 @@ class RegressionTrees(GrowsTrees):
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The regression stump that fits g best by least squares; leaves hold the mean of g."""
-        shape = self.grow_tree(sample, gradient_goal(pull.signed, sample.weight), 2)
-        sums, sizes = (np.bincount(shape.leaf, w, shape.n) for w in (pull.signed, sample.weight))
+        goal = gradient_goal(pull.signed, sample.weight)
+        shape = self.grow_tree(sample, goal, 2)
+        sums, sizes = shape.totals(goal.sums)
         means = np.divide(sums, sizes, out=np.zeros_like(sums), where=sizes > 0)
         return shape.filled(means, pull)
 

@@ -91,8 +91,7 @@ class SecondOrderTrees(GradientTrees):
         if self.columns < 1:
             asked = np.sort(self.rng.permutation(d)[: max(1, int(self.columns * d))])
         shape = grow(sample, sums, asked, self.depth, self.prices).paid(self.prices.price)
-        G, H = (np.bincount(shape.leaf, column, shape.n) for column in sums.T)
-        return shape.filled(self.prices.value(G, H), pull)
+        return shape.filled(self.prices.value(*shape.totals(sums)), pull)
 
     def sums(self, sample: Sample, scores: np.ndarray) -> np.ndarray:
         """Minus the slope and the curvature of each example's loss, (m, 2), at scores (m,)."""

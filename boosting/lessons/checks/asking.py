@@ -119,7 +119,7 @@ def round_of(shown: Shown, round: int | None) -> Round:
 
 def scores_at(shown: Shown, t: int) -> np.ndarray:
     """F_t on the training examples, (m,)."""
-    return shown.trace[t - 1].scores if t else np.zeros(shown.trace.sample.size)
+    return shown.trace.scores_after(t)
 
 
 def weights_of(shown: Shown, t: int) -> np.ndarray:

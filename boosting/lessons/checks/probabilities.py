@@ -6,6 +6,7 @@ import numpy as np
 
 from boosting.lessons.checks.asking import CheckError, Slip, Slips, check
 from boosting.lessons.screens import Shown
+from boosting.screens.chapters import margins as margins_chapter
 from boosting.theory import probabilities as theory
 
 
@@ -13,9 +14,9 @@ def _log_losses(shown: Shown, by: str) -> np.ndarray:
     """After t = 0..T rounds; by: own, platt or isotonic."""
     if by not in ("own", "platt", "isotonic"):
         raise CheckError("by is one of own, platt, isotonic.")
-    if not theory.can_be_measured(shown.y_test):
+    if not margins_chapter.enough_held_back(shown):
         raise CheckError("This screen holds too few examples back to calibrate on half of them.")
-    found = shown.kept("probabilities", lambda: theory.staged(shown.test_scores, shown.y_test))
+    found = margins_chapter.probabilities_of(shown)
     return theory.log_losses(getattr(found, by), found.y)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.catalogue import find_algorithm
+from boosting.catalogue.parameters import PRICE, RIDGE
 from boosting.engine.base_classifiers import decide
 from boosting.engine.round import Round
 from boosting.experiments import lasso as penalties
@@ -44,24 +45,8 @@ EPS = Number(
     "After how many rounds is the training error promised to be at most this?",
     logarithmic=True,
 )
-SPLIT_PRICE = Number(
-    "split_price",
-    "γ, price of a split",
-    0.0,
-    5.0,
-    0.5,
-    0.1,
-    "A split above two leaves is taken back if it gains less. XGBoost's gamma is twice this number.",
-)
-LEAF_RIDGE = Number(
-    "leaf_ridge",
-    "λ, ridge in every leaf",
-    0.0,
-    20.0,
-    1.0,
-    0.5,
-    "A leaf answers −G/(H + λ): the less curvature H its examples have, the more it is shrunk.",
-)
+SPLIT_PRICE = PRICE.named(name="split_price", high=5.0, default=0.5)
+LEAF_RIDGE = RIDGE.named(name="leaf_ridge", high=20.0)
 MOST = 25  # directions at a kink
 SEARCHED = 60  # rounds of AdaBoost whose base classifiers are the directions
 SHARES = {"λ = 2R": 1.0, "a tenth": 0.1, "a hundredth": 0.01}

@@ -176,16 +176,15 @@ def enough_held_back(shown: Shown) -> bool:
     return theory_of_probabilities.can_be_measured(shown.y_test)
 
 
-def probabilities_of(shown: Shown) -> theory_of_probabilities.Probabilities:
-    """AdaBoost's own probabilities, Platt's and isotonic ones, after every round."""
-    run = shown.of(by_adaboost)
-    scores, y = run.test_scores, run.y_test
-    return run.kept("probabilities", lambda: theory_of_probabilities.staged(scores, y))
+def probabilities_of(run: Shown) -> theory_of_probabilities.Probabilities:
+    """A run's own probabilities, Platt's and isotonic ones, after every round."""
+    staged = theory_of_probabilities.staged
+    return run.kept("probabilities", lambda: staged(run.test_scores, run.y_test))
 
 
 def sure(shown: Shown) -> Figures:
     """Whether the vote is as sure as it is right, what that costs, how it sounds, and whom it names first."""
-    found, theory = probabilities_of(shown), theory_of_probabilities
+    found, theory = probabilities_of(shown.of(by_adaboost)), theory_of_probabilities
     cost, score = "What does it cost to believe it?", "And by the Brier score?"
     return {
         "Is it as right as it is sure?": probabilities.reliable(found),
