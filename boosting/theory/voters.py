@@ -36,22 +36,3 @@ def norms(trace: Trace) -> tuple[np.ndarray, np.ndarray]:
     """||c||_1 and ||c||_0 after the rounds 0..T: two arrays (T+1,)."""
     rows = [trace.coefficients(t) for t in range(len(trace) + 1)]
     return np.array([np.abs(c).sum() for c in rows]), np.array([np.count_nonzero(c) for c in rows])
-
-
-def attribute_shares(trace: Trace) -> np.ndarray:
-    """Which share of the vote asks about an attribute, after the rounds 0..T and for d attributes: (T+1, d).
-
-    The share that the base classifiers which ask about it have in sum_j |c_j| max|h_j|: a tree that asks about several
-    attributes counts for each of them, so that a row may sum to more than 1.
-    """
-    table = np.zeros((len(trace) + 1, trace.sample.n_attributes))
-    members = trace.distinct()
-    size = np.array([h.magnitude for h in members])
-    asked = [(k, j) for k, h in enumerate(members) for j in h.attributes]
-    who, what = np.array(asked, int).reshape(-1, 2).T
-    for t, c in enumerate(trace.staged_coefficients(), 1):
-        mass = np.abs(c) * size[: len(c)]
-        known = who < len(c)
-        row = np.bincount(what[known], mass[who[known]], table.shape[1])
-        table[t] = row / (mass.sum() or 1.0)
-    return table

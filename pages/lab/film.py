@@ -6,9 +6,9 @@ from boosting.figures.vote_sum import vote_sum
 from boosting.screens.chapters.lab import without_edits
 from boosting.screens.plane import plane
 from boosting.screens.shown import Shown
+from pages.lab import curves
 from pages.shell.packing import Content
 from pages.words import (
-    attributes,
     badges,
     blocks,
     example_table,
@@ -30,6 +30,7 @@ def content(shown: Shown) -> Content:
         **film,
         "lead": formula_card.steps(shown.trace),
         "sum": vote_sum(shown.trace)._asdict(),
+        **({"pieces": curves.entry(shown)} if curves.there(shown.dataset) else {}),
     }
 
 
@@ -39,7 +40,6 @@ def below(shown: Shown) -> Content:
     film = shown.film_of(*plane(shown))
     formulas = [blocks.heading("This round in formulas"), *formula_card.cards(shown)]
     found = [*weights.carriers(trace), *badges.words(shown)]
-    found += attributes.words(problem.dataset, trace)
     table = [blocks.heading("All rounds"), round_table.block(problem, trace, film)]
     return {
         "words": blocks.side_by_side(formulas, found, (5, 6), below=table),

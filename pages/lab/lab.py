@@ -10,6 +10,7 @@ from boosting.screens.plane import plane
 from pages import players
 from pages.claims import evidence
 from pages.lab import (
+    curves,
     data_game,
     doors,
     files,
@@ -52,6 +53,8 @@ with alone(CHAPTER.question, shown.title):
         url, own=alone_here, panels=None if alone_here else PANELS, **showcase.opening(START)
     )
 doors.show(follows="stage")
+if curves.there(shown.dataset):
+    players.vote(url, follows="stage")
 if shown.values[SUM.name]:
     players.vote_sum(url, follows="stage")
 prediction.panel(page, shown)

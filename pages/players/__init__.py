@@ -189,6 +189,15 @@ def vote_sum(film: str, *, key: str = "vote-sum", follows: str) -> None:
     _show(files.SUM, key, film=film, follows=follows)
 
 
+def vote(film: str, *, key: str = "vote", follows: str) -> None:
+    """The vote of a player's round as curves, a card for each attribute, and as the sum that one example has.
+
+    film: the address of a film as for `stage`, with the entry "pieces" (pages/lab/curves.py); key: the component's name on
+    the page; follows: the key of the player.
+    """
+    _show(files.VOTE, key, film=film, follows=follows)
+
+
 def drawing(
     points: list[list[float]],
     *,

@@ -69,6 +69,7 @@ COMPARE = Bundle("compare", "compare/main.js", (CORE, "compare/compare.css"))
 FIGURES = Bundle("figures", "figures/main.js", (CORE, "figures/figures.css"))
 WORDS = Bundle("words", "words/main.js", (CORE, "words/words.css"))
 SUM = Bundle("sum", "sum/main.js", (CORE, "sum/sum.css"))
+VOTE = Bundle("vote", "vote/main.js", (CORE, "vote/vote.css"))
 DRAWING = Bundle("drawing", "points/main.js", (CORE, "points/points.css"))
 TAKE = Bundle("take", "take/main.js", (CORE, "take/take.css"))
 ACTIONS = Bundle("actions", "actions/main.js", (CORE, "actions/actions.css"))
@@ -84,7 +85,7 @@ DOORS = Bundle("doors", "doors/main.js")
 TERMS = Bundle("terms", "terms/main.js", ("terms/terms.css",))
 NOTES = Bundle("notes", "notes/main.js", ("notes/notes.css",))
 BUNDLES = (
-    STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, DRAFT, KEEPING, LESSON, PREDICT,
+    STAGE, COMPARE, FIGURES, WORDS, SUM, VOTE, DRAWING, ACTIONS, ADDRESS, PROGRESS, DRAFT, KEEPING, LESSON, PREDICT,
     DOORS, TERMS, TAKE, NOTES, DRAW, BAR,
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import nbformat
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -58,6 +59,26 @@ def test_a_png_has_the_size_that_was_chosen_and_the_sum_is_a_picture_too(lab):
     _, path = taken(lab, lab.page.locator(".bl-sum .st-key-svg button"))
     for part in ("sum of base classifiers", "2 rounds, 2 distinct", "= F", "Boosting Lab"):
         assert part in words(path), part
+
+
+def test_the_vote_of_a_table_follows_the_round_and_tells_of_one_example(lab):
+    lab.open(dataset="iris", round=1, n_rounds=8)
+    cards, why = lab.page.locator(".bl-vote-cards"), lab.page.locator(".bl-vote-why")
+    said = cards.locator(".bl-vote-said")
+    expect(said).to_contain_text("Round 1:")
+    lab.page.keyboard.press("ArrowRight")
+    expect(said).to_contain_text("Round 2:")
+    why.get_by_role("button", name="the surest").click()
+    expect(why.locator("[aria-pressed=true]")).to_contain_text("the surest")
+    expect(why.get_by_role("heading")).to_contain_text("Why is this one")
+    for card, parts in ((cards, ("look at", "Shuffled", "petal")), (why, ("the vote", "add up"))):
+        _, path = taken(lab, card.locator(".st-key-svg button"))
+        for part in (*parts, "round 2 of 8", "Boosting Lab"):
+            assert part in words(path), part
+    why.locator("[data-numbers]").click()
+    numbers = lab.page.get_by_role("dialog").locator("tbody tr td").all_inner_texts()
+    *parts, total = [float(text.replace("−", "-")) for text in numbers if text != "–"]
+    assert sum(parts) == pytest.approx(total, abs=2e-3)
 
 
 def test_a_figure_of_a_chapter_has_title_sentence_and_source(lab):

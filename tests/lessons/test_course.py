@@ -163,7 +163,7 @@ def test_the_lesson_of_a_term_exists_and_speaks_of_it(term):
 
 def test_the_command_line_counts(capsys):
     assert main(["check", str(COURSE / "01_weak_learner.md")]) == 0
-    assert capsys.readouterr().out.startswith("1 lesson: 6 steps, ")
+    assert capsys.readouterr().out.startswith("1 lesson: 7 steps, ")
 
 
 def test_the_command_line_names_file_and_line(tmp_path, capsys):

@@ -29,31 +29,3 @@ def test_shares_add_up_and_count_a_base_classifier_once(algorithm):
         assert np.allclose(F, trace[t - 1].scores)
         assert one[t] >= np.abs(F).max() - 1e-9
     assert (one[0], zero[0], theory.effective_number(trace, 0)) == (0, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("algorithm", "learner"),
-    [
-        ("adaboost", "stump"),
-        ("lpboost", "stump"),
-        ("chb", "regression-tree"),
-        ("deepboost", "depth2"),
-    ],
-)
-def test_the_share_of_an_attribute_is_that_of_the_members_that_ask_it(algorithm, learner):
-    """Against a sum over the members, one by one, whose questions are read out of their nodes."""
-    rng = np.random.default_rng(7)
-    X = rng.normal(size=(50, 4))
-    sample = Sample.of(X, np.where(X[:, 0] + X[:, 1] ** 2 - X[:, 2] > 0.5, 1, -1))
-    trace = train(sample, algorithm, learner, n_rounds=12)
-    table = theory.attribute_shares(trace)
-    assert table.shape == (len(trace) + 1, 4) and not table[0].any()
-    for t in (1, 5, len(trace)):
-        vote = trace.ensemble(t)
-        loud = [
-            abs(c) * np.abs(h.nodes[h.nodes[:, 2] == 0, 4]).max()
-            for h, c in zip(vote.members, vote.coefficients)
-        ]
-        for j in range(4):
-            own = sum(c for h, c in zip(vote.members, loud) if j in h.nodes[h.nodes[:, 2] > 0, 0])
-            assert table[t, j] == pytest.approx(own / sum(loud))

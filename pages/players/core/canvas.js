@@ -7,7 +7,7 @@
 //   areaOf(panel)
 //   followFonts(screen)
 //   unclip(panel)  from now on, what is drawn may stand beside the axes, too
-//   label, line, curve, dot, and the shapes disc, square, diamond, cross, tick for one path of many marks
+//   label, fitted, line, curve, dot, and the shapes disc, square, diamond, cross, tick for one path of many marks
 
 import { plain } from "./numbers.js";
 import { pixelRatio } from "./printing.js";
@@ -183,6 +183,13 @@ export function label(ctx, theme, text, x, y, align, colour) {
   ctx.strokeText(text, x, y);
   ctx.fillStyle = css(colour);
   ctx.fillText(text, x, y);
+}
+
+// As much of a text as there is room for.
+export function fitted(ctx, text, room) {
+  let cut = text;
+  while (cut.length > 4 && ctx.measureText(cut).width > room) cut = `${cut.slice(0, -2)}\u2026`;
+  return cut;
 }
 
 export function line(ctx, x0, y0, x1, y1, colour, width, dash = []) {

@@ -226,8 +226,8 @@ function drawMember({ run, theme, member, isPlain }, ctx, plot, size) {
   const { codes, G } = run;
   if (axis === codes.constant || axis === codes.outside) {
     const [long, brief] = run.no_line[axis === codes.constant ? "constant" : "outside"];
-    const why = ctx.measureText(long).width < plot.width - 20 ? long : brief;
-    label(ctx, theme, why, plot.left + 10, plot.top + size, "left", theme.text);
+    const why = ctx.measureText(long).width < plot.width / 2 ? long : brief; // the classes' names stand in the corners
+    label(ctx, theme, why, plot.left + plot.width / 2, plot.top + size, "center", theme.text);
     return;
   }
   if (!isPlain && !run.ghost) {
