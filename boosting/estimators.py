@@ -420,6 +420,8 @@ NAMES = {
     "adaboost_l1": "AdaBoostL1Classifier",
     "logistic_l1": "LogisticBoostL1Classifier",
     "deepboost_multiclass": "MultiClassDeepBoostClassifier",
+    "adaboost_m1": "AdaBoostM1Classifier",
+    "samme": "SAMMEClassifier",
 }
 
 

@@ -75,6 +75,7 @@ from boosting.choices.losses.exponential import (
 from boosting.choices.losses.hinge import HingeLoss
 from boosting.choices.losses.margin import MarginLoss
 from boosting.choices.losses.quadratic import QuadraticLoss
+from boosting.choices.losses.several import MajorityLoss, SammeLoss
 from boosting.choices.losses.variance import SampleVarianceLoss
 from boosting.choices.penalties import Estimated, Penalties
 from boosting.choices.programs import (
@@ -84,7 +85,7 @@ from boosting.choices.programs import (
     QuadraticHingeProgram,
     SoftMargin,
 )
-from boosting.choices.searches.deep import Priced, PricedClasses
+from boosting.choices.searches.deep import ClassNamers, Priced, PricedClasses
 from boosting.choices.searches.family import GrowsTrees
 from boosting.choices.searches.hull import (
     ConfidenceTrees,
@@ -105,7 +106,9 @@ from boosting.choices.steps.log_odds import (
     EstimatedMarginLogOdds,
     FixedStep,
     LogOdds,
+    MajorityLogOdds,
     MarginLogOdds,
+    SammeLogOdds,
     SmallestMarginLogOdds,
 )
 from boosting.choices.steps.program import SetByProgram
@@ -451,5 +454,17 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "DeepBoost for several classes: the exponential loss of every pair of an example's class and a wrong one.",
         "kuznetsov2014", "the sum over pairs of the exponential loss", _deepboost_multiclass,
         (LAM_DEEP, BETA), ("classes",), CLASS_NAMERS, "multiclass",
+    ),
+    Algorithm(
+        "adaboost_m1", "AdaBoost.M1",
+        "The first AdaBoost for several classes: a base classifier must be right on more than one half of the weight.",
+        "freund1997", "figure 2", lambda: Cells(MajorityLoss(), MajorityLogOdds(), ClassNamers),
+        (), (), CLASS_NAMERS, "multiclass",
+    ),
+    Algorithm(
+        "samme", "SAMME",
+        "AdaBoost for several classes with a step of log(c − 1) more: a base classifier must only beat guessing.",
+        "zhu2009", "algorithm 2", lambda: Cells(SammeLoss(), SammeLogOdds(), ClassNamers),
+        (), (), CLASS_NAMERS, "multiclass",
     ),
 ))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
@@ -311,3 +311,59 @@ def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> 
         return f"{int(np.trace(counts(t)))} of {len(y)} training examples are on the diagonal."
 
     return draw.filmed(picture, len(prediction), [0], lambda t: [{"z": counts(t).tolist()}], say)
+
+
+def wrong_shares(
+    shares: Mapping[str, np.ndarray], colours: Iterable[str], guessing: float
+) -> go.Figure:
+    """Which share of the weight each base classifier names wrongly, and how much it may; a film.
+
+    shares: (T,) by the title of the algorithm, the one that asks to beat guessing first, then the one that asks for one
+    half; colours: theirs; guessing: what a guess among the classes names wrongly.
+    """
+    last = max(1, *map(len, shares.values()))
+    hover = "round %{x}: names %{y:.1%} of the weight wrongly"
+    lines = [
+        draw.lines(
+            np.arange(1, len(row) + 1),
+            row,
+            _with_its_end(title, len(row), last),
+            draw.stroke("train", colour),
+            hover,
+        )
+        for (title, row), colour in zip(shares.items(), colours)
+    ]
+    first, second = shares
+    allowed = [
+        (guessing, f"{first} allows {draw.percent(guessing)}"),
+        (0.5, f"{second} allows 50 %"),
+    ]
+    levels = [
+        draw.level(last, height, name, draw.stroke("bound"), name) for height, name in allowed
+    ]
+    picture = draw.figure(
+        [*lines, *levels, draw.cursor(0, 1)],
+        "How often is each base classifier wrong?",
+        "Look for: is a line below what its algorithm allows? Where it would not be, the run ends.",
+        draw.rounds_axis(last),
+        draw.share_axis("weight named wrongly", 0, 1),
+    )
+
+    def say(t: int) -> str:
+        told = [
+            f"{title} {draw.percent(float(row[t - 1]))}"
+            for title, row in shares.items()
+            if 0 < t <= len(row)
+        ]
+        return f"Round {t}: " + (
+            "; ".join(told) + " of the weight named wrongly." if told else "nobody has voted."
+        )
+
+    return draw.cursor_film(picture, last + 1, len(lines) + len(levels), say)
+
+
+def _with_its_end(title: str, rounds: int, last: int) -> str:
+    """Who ends early says so."""
+    if not rounds:
+        return f"{title}: cannot begin"
+    return title if rounds == last else f"{title}: ends after round {rounds}"

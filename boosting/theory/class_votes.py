@@ -55,6 +55,19 @@ def named(trace: Trace, x: np.ndarray, n_classes: int) -> np.ndarray:
     return np.array([int(h.votes(rows).argmax()) for h in trace.distinct()], dtype=int)
 
 
+def wrong_shares(trace: Trace) -> np.ndarray:
+    """Which share of the weight of the examples every round's base classifier names wrongly, (T,).
+
+    trace: its examples have one weight each, as in SAMME and AdaBoost.M1.
+    """
+    return np.array([1 - r.found.agree for r in trace])
+
+
+def guessing(n_classes: int) -> float:
+    """Which share of the weight a guess among the classes names wrongly: 1 - 1/c."""
+    return 1 - 1 / n_classes
+
+
 def weights(trace: Trace, t: int) -> np.ndarray:
     """c_j / ||c||_1 of every base classifier of a run after round t, (k,); 0 for those that come later."""
     c = np.zeros(len(trace.distinct()))

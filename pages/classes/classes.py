@@ -3,15 +3,21 @@
 from operator import attrgetter
 
 from boosting.screens.chapters.classes import CHAPTER
-from pages.classes import example, picked, promise, theorem
+from pages.classes import example, picked, promise, theorem, weak
 from pages.players import Stage
 from pages.window import window
 
 START = 5
-WORDS = {"vote": theorem.words, "example": example.words, "promise": promise.words}
+WORDS = {
+    "vote": theorem.words,
+    "example": example.words,
+    "weak": weak.words,
+    "promise": promise.words,
+}
 STAGES: dict[str, Stage] = {
     "vote": {"shows": 2, "lies": "wide"},
     "example": {"shows": 2, "lies": "columns"},
+    "weak": {"shows": 2, "lies": "columns"},
     "promise": {"shows": 1, "lies": "rows"},
 }
 
@@ -23,4 +29,4 @@ page.claim(shown)
 url = page.film(shown)
 page.play(shown, url, START, STAGES[shown.part])
 page.tell(shown, url)
-page.close(shown.title, shown, ["kuznetsov2014", "cortes2014"])
+page.close(shown.title, shown, ["kuznetsov2014", "cortes2014", "freund1997", "zhu2009"])

@@ -9,7 +9,6 @@ import streamlit as st
 
 from boosting import datasets
 from boosting.catalogue import find_algorithm
-from boosting.screens.chapters import classes as chapter
 from boosting.screens.shown import Shown
 from boosting.settings import Choice, Number
 from pages.classes.example import NAME, telling
@@ -23,13 +22,13 @@ def _dataset(setting: Choice) -> str:
     return name
 
 
-def _learner(setting: Choice) -> str:
-    row = find_algorithm(chapter.ALGORITHM)
-    st.caption(f"**{row.title}.** {row.summary}")
-    return controls.ask(setting)
+def _algorithm(setting: Choice) -> str:
+    name = controls.ask(setting)
+    st.caption(find_algorithm(name).summary)
+    return name
 
 
-DRAWN: controls.Drawn = {"classes": _dataset, "namer": _learner}
+DRAWN: controls.Drawn = {"classes": _dataset, "for_classes": _algorithm}
 
 
 def drawn(there: Shown) -> controls.Drawn:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting.catalogue import ALGORITHMS
+from boosting.datasets.dataset import TASKS
 from boosting.figures import bounds, theme
 
 ROOT = Path(__file__).parents[2]
@@ -126,8 +127,11 @@ def test_algorithms_in_one_picture_never_have_colours_that_look_alike(names):
     assert all(distance(a, b) >= theme.NEAR - 0.01 for a, b in combinations(palette, 2))
 
 
-def test_all_algorithms_at_once_still_have_one_colour_each():
-    assert len(set(theme.colours(ALGORITHMS))) == len(ALGORITHMS)
+def test_all_algorithms_that_one_picture_can_have_have_one_colour_each():
+    """Those for the same kind of labels."""
+    for task in TASKS:
+        rows = [row.name for row in ALGORITHMS.values() if row.task == task]
+        assert len(set(theme.colours(rows))) == len(rows)
 
 
 def test_colours_by_title_are_those_of_the_names():

@@ -152,8 +152,13 @@ class ClassNamers(Scored, Nested):
 
     family: NamesClasses
 
-    needs = frozenset({Supply.CLASS_NAMES})
+    needs = frozenset({Supply.CLASS_NAMES, Supply.PAIRS})
     outputs = Outputs.CLASSES
+
+    @property
+    def gives(self) -> Supplies:
+        """What the family gives, and votes on pairs."""
+        return self.family.gives | {Supply.PAIR_VOTES}
 
     @property
     def words(self) -> Words:

@@ -197,3 +197,56 @@ class AbstainingLogOdds(LogOdds):
         if found.against > 0:
             return self.step_or_stop(self.share * (log_of(found.agree) - log(found.against)))
         return Step(self.of_perfect(state), "" if found.abstained > 0 else PERFECT)
+
+
+@dataclass(frozen=True)
+class SammeLogOdds(AbstainingLogOdds):
+    """alpha = log((1 - eps) / eps) + log(c - 1), eps the weight of the examples with a wrong name (SAMME).
+
+    A wrong name is against one of the c - 1 rows of its example, so that this is log(eps+ / eps-), positive as long as
+    naming beats guessing among c classes (Zhu, Zou, Rosset and Hastie 2009, algorithm 2).
+    """
+
+    share: float = 1.0
+
+    refused = "No base classifier that the search finds names more of the weight rightly than guessing does."
+    words = StepWords(
+        "log-odds against guessing",
+        "α ← log((1−ε)/ε) + log(c−1)",
+        r"\log\frac{1-\varepsilon_t}{\varepsilon_t}+\log(c-1)",
+        "a base classifier may be wrong more often than right, as long as it beats guessing",
+    )
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side with the round's numbers, in LaTeX."""
+        return odds_latex("", found.agree, found.against)
+
+
+@dataclass(frozen=True)
+class MajorityLogOdds(LogOdds):
+    """alpha = log((1 - eps) / eps), eps the weight of the examples with a wrong name (AdaBoost.M1).
+
+    It is positive only below one half, however many classes there are (Freund and Schapire 1997, figure 2).
+    """
+
+    share: float = 1.0
+
+    refused = (
+        "No base classifier that the search finds names more than one half of the weight rightly."
+    )
+    words = StepWords(
+        "log-odds",
+        "α ← log((1−ε)/ε)",
+        r"\log\frac{1-\varepsilon_t}{\varepsilon_t}",
+        "a base classifier must be right on more than one half of the weight, however many classes there are",
+    )
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side with the round's numbers, in LaTeX."""
+        return odds_latex("", found.agree, 1 - found.agree)
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The closed form; the run ends with a perfect classifier, which against = 0 says exactly."""
+        if found.against == 0:
+            return Step(self.of_perfect(state), PERFECT)
+        return self.step_or_stop(log_of(found.agree) - log_of(1 - found.agree))

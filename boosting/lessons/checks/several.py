@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from boosting.lessons.checks.asking import CheckError, check, t_of
+from boosting.lessons.checks.asking import CheckError, Slip, Slips, check, t_of
 from boosting.lessons.screens import Shown
+from boosting.screens.chapters import classes as chapter
 from boosting.theory import class_votes
 
 
@@ -47,6 +48,32 @@ def leads_from(shown: Shown, example: int) -> float:
     if behind[-1] == len(shown.trace):
         raise CheckError("At the end the right class does not lead.")
     return float(behind[-1] + 1)
+
+
+@check()
+def named_wrongly(shown: Shown, round: int | None = None) -> float:
+    """The share of the weight that SAMME's or AdaBoost.M1's base classifier of a round names wrongly."""
+    _class_names(shown)
+    return float(class_votes.wrong_shares(shown.trace)[t_of(shown, round) - 1])
+
+
+@check()
+def last_error_by(shown: Shown, by: str) -> float:
+    """The test error after the last round of one of the algorithms for several classes on the data shown, by its name."""
+    if by not in chapter.ROWS:
+        raise CheckError(f"by is one of {', '.join(chapter.ROWS)}.")
+    return float(shown.beside(chapter.boosted_by(by, shown)).test_errors[-1])
+
+
+def _guessing_slips(shown: Shown) -> Slips:
+    yield Slip(0.5, "That is what AdaBoost.M1 allows.")
+    yield Slip(1 - guessing(shown), "So often a guess is right. How often is it wrong?")
+
+
+@check(_guessing_slips)
+def guessing(shown: Shown) -> float:
+    """Which share of the weight a guess among the classes names wrongly."""
+    return class_votes.guessing(len(_class_names(shown)))
 
 
 @check()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -13,15 +14,20 @@ from boosting.figures import class_votes as votes_drawn
 from boosting.figures import classes as pictures
 from boosting.figures import round_film, rounds
 from boosting.figures.template import Figure, minus
+from boosting.figures.theme import colours
 from boosting.screens import plans
-from boosting.screens.runs import Data, Run
+from boosting.screens.runs import Data, Run, changed
 from boosting.screens.screen import PICTURE, Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Choice, Number, Plan, ask
 from boosting.theory import class_votes
 from boosting.theory.margins import at_most
 
-ALGORITHM = "deepboost_multiclass"
+ROWS = ("deepboost_multiclass", "samme", "adaboost_m1")
+MAJORITY, GUESSING = (
+    "adaboost_m1",
+    "samme",
+)  # what they ask of a base classifier: one half, or to beat guessing
 GRID_SIDE = 60  # points per side of the grid on which the regions are drawn
 ERRORS = (
     "Look for: round 0 names the first class for everything; "
@@ -53,19 +59,26 @@ def table(_: plans.Here) -> Plan[Data]:
     return Data(name, None, None, 0.0, test, (yield from ask(SEED)))
 
 
-def namer() -> Choice:
-    """Which base classifiers name classes."""
-    titles = {name: WEAK_LEARNERS[name].title for name in find_algorithm(ALGORITHM).weak_learners}
+def algorithm() -> Choice:
+    """Which of the algorithms for several classes runs."""
+    titles = {name: find_algorithm(name).title for name in ROWS}
+    return Choice("for_classes", "Algorithm", titles, ROWS[0], "How several classes are boosted.")
+
+
+def namer(name: str) -> Choice:
+    """Which base classifiers name classes. name: of the algorithm."""
+    titles = {one: WEAK_LEARNERS[one].title for one in find_algorithm(name).weak_learners}
     return Choice("namer", "Weak learner", titles, "stump", "Its leaves name classes.")
 
 
 def run(of: Data) -> Plan[Mapping[str, Run]]:
-    """Multi-class DeepBoost on the table."""
-    learner, values = (yield from ask(namer())), []
-    for p in find_algorithm(ALGORITHM).parameters:
-        values.append((p.name, (yield plans.parameter(p, ALGORITHM, p.name))))
+    """The algorithm on the table."""
+    name = yield from ask(algorithm())
+    learner, values = (yield from ask(namer(name))), []
+    for p in find_algorithm(name).parameters:
+        values.append((p.name, (yield plans.parameter(p, name, p.name))))
     n_rounds = yield from ask(ROUNDS)
-    return {ALGORITHM: Run(of, ALGORITHM, learner, n_rounds, tuple(values))}
+    return {name: Run(of, name, learner, n_rounds, tuple(values))}
 
 
 def votes(shown: Shown) -> np.ndarray:
@@ -201,6 +214,54 @@ def promise(shown: Shown) -> Figures:
     }
 
 
+# --- how weak may it be? -------------------------------------------------------------------------
+
+
+def boosted_by(name: str, shown: Shown) -> Run:
+    """Another of the algorithms on the page's data, with its weak learner, for as many rounds. name: of the row."""
+    return changed(shown.run, {"algorithm": name})._replace(weak_learner=shown.run.weak_learner)
+
+
+by_samme = partial(boosted_by, GUESSING)
+
+
+def rows(shown: Shown) -> dict[str, Run]:
+    """Every algorithm for several classes, by title."""
+    return {find_algorithm(name).title: boosted_by(name, shown) for name in ROWS}
+
+
+def how_weak(shown: Shown) -> Figures:
+    """How often base classifiers are wrong, against what each algorithm asks of them; and where that leads."""
+    held_back, runs_ = shown.examples.has_test, rows(shown)
+    counted = slice(shown.examples.n_train if held_back else 0, None)
+    y = shown.examples.y[counted]
+
+    def errors_of(run: Run) -> np.ndarray:
+        return np.mean(class_votes.predictions(votes(shown.beside(run))[:, counted]) != y, axis=1)
+
+    asked = {
+        find_algorithm(name).title: class_votes.wrong_shares(
+            shown.beside(boosted_by(name, shown)).trace
+        )
+        for name in (GUESSING, MAJORITY)
+    }
+    promise = class_votes.guessing(len(shown.dataset.class_names))
+    return {
+        "How often is each base classifier wrong?": pictures.wrong_shares(
+            asked, colours((GUESSING, MAJORITY)), promise
+        ),
+        "Where does that lead?": rounds.to_the_end(
+            {title: errors_of(run) for title, run in runs_.items()},
+            colours(ROWS),
+            "Where does that lead?",
+            "Look for: which line ends first, and which ends lowest?",
+            "test error" if held_back else "training error",
+            "test" if held_back else "train",
+            shares=True,
+        ),
+    }
+
+
 CHAPTER = Chapter(
     "classes",
     "What is a margin when there are more than two classes?",
@@ -212,6 +273,14 @@ CHAPTER = Chapter(
             one_example,
             question="Which classes get the votes on one example?",
             settings=(example,),
+        ),
+        Part(
+            "weak",
+            "How weak may it be?",
+            how_weak,
+            question="How often may a base classifier be wrong?",
+            run=by_samme,
+            rivals=rows,
         ),
         Part(
             "promise",
