@@ -11,6 +11,7 @@ another table would.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -186,6 +187,19 @@ class Ranking(NamedTuple):
     ranks: np.ndarray
     pairs: np.ndarray
     distance: float
+
+
+def holm(p: Sequence[float], level: float = LEVEL) -> list[bool]:
+    """Which of k tests are significant together, by Holm (1979): no chance above `level` that any is so by luck.
+
+    p: of each test; nan, where there is none, is not.
+    """
+    known = np.nan_to_num(np.asarray(p, np.float64), nan=1.0)
+    order = np.argsort(known, kind="stable")
+    passed = known[order] <= level / np.arange(len(known), 0, -1)
+    sure = np.zeros(len(known), bool)
+    sure[order] = np.logical_and.accumulate(passed)
+    return sure.tolist()
 
 
 def friedman(values: ArrayLike) -> Ranking:

@@ -34,6 +34,7 @@ if part.name == "table":
     with row:
         points.offer(shown.dataset, axes(shown))
         homework.offer(shown.examples.X, shown.examples.y, shown.dataset.feature_names)
+        controls.link_to_choosing()
     left, right = st.columns([4, 6], gap="large")
     with left:
         tables.facts(shown)

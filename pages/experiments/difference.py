@@ -12,7 +12,14 @@ from boosting.engine.boost import USED_UP
 from boosting.engine.words import unbroken
 from boosting.experiments import live
 from boosting.experiments.live import level
-from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, mean_and_error
+from boosting.experiments.statistics import (
+    Mean,
+    Ranking,
+    Verdict,
+    friedman,
+    holm,
+    mean_and_error,
+)
 from boosting.figures.experiments import ERROR, Unit
 from boosting.figures.template import counted
 from boosting.screens.chapters import experiments
@@ -74,7 +81,32 @@ def conclusion(found: Found, pairs: dict[str, live.Paired]) -> str:
         mean = written(mean_and_error(values[first]), found.unit)
         return f"**{first}**: {mean} of {found.what} at the end, mean of {n}."
     compared = [_compared(title, first, pair, found) for title, pair in pairs.items()]
-    return "  \n".join([*compared, *still_falling(found)])
+    return "  \n".join([*recommended(found), *compared, *still_falling(found)])
+
+
+def recommended(found: Found) -> list[str]:
+    """Which of three algorithms or more has the lowest error, and who cannot be told from it; nothing for fewer."""
+    values = errors(found)
+    if len(values) < 3 or len(found.seeds) < 2:
+        return []
+    means = {title: mean_and_error(each) for title, each in values.items()}
+    best = min(means, key=lambda title: means[title].value)
+    others = [title for title in values if title != best]
+    sure = holm([live.paired(values[title], values[best]).t.p for title in others])
+    worse = [title for title, is_sure in zip(others, sure) if is_sure]
+    alike = [title for title, is_sure in zip(others, sure) if not is_sure]
+    said = f"**{best}** has the lowest {found.what}, {written(means[best], found.unit)}."
+    if worse:
+        said += f" {_named(worse)} {'is' if len(worse) == 1 else 'are'} worse, and not by luck (Holm's correction)."
+    if alike:
+        return [f"{said} {_named(alike)} may be as good: the difference can be luck."]
+    return [f"{said} **Take it.**"]
+
+
+def _named(titles: list[str]) -> str:
+    """ "A, B and C"."""
+    *most, last = titles
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def still_falling(found: Found) -> list[str]:

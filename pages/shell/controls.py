@@ -38,6 +38,13 @@ from pages.shell import address, edits, user_data
 from pages.shell.session import session
 
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
+FOUR_KINDS = (
+    "adaboost",
+    "logistic",
+    "deepboost",
+    "second_order",
+)  # stumps with two losses, priced trees, gradients
+TEN_FOLDS = {"over": "10", "seeds": "10", "n_rounds": "150"}
 DATA_NAMES = (
     "dataset",
     "own",
@@ -354,15 +361,36 @@ def _copy(box: DeltaGenerator, slots: list[str], slot: str, run: Run) -> None:
 
 def link_to_losses() -> None:
     """A link to four losses side by side on the data of this page, with flipped labels."""
+    _link_with_data(
+        "pages/compare/compare.py",
+        "Four losses side by side",
+        ":material/compare:",
+        "Exponential, logistic, quadratic and hinge loss on these data, where no label is flipped yet with one in ten "
+        "flipped.",
+        {"algorithms": ",".join(FOUR_LOSSES)},
+        noise="0.1",
+    )
+
+
+def link_to_choosing() -> None:
+    """A link to four algorithms over ten folds of the data of this page, and which of them to take."""
+    _link_with_data(
+        "pages/experiments/experiments.py",
+        "Which algorithm suits these data?",
+        ":material/balance:",
+        "Four algorithms, cross-validated on ten folds: their errors, what can be luck, and which one to take.",
+        {"question": "difference", "algorithms": ",".join(FOUR_KINDS), **TEN_FOLDS},
+    )
+
+
+def _link_with_data(
+    page: str, label: str, icon: str, help: str, query: Mapping[str, str], **otherwise: str
+) -> None:
+    """A link to a page with the data of this one. query: what else it says; otherwise: where these data say nothing."""
     told = session().controls.outgoing
     data = {n: v for n, v in told.items() if n in DATA_NAMES or n.startswith("data_")}
     st.page_link(
-        "pages/compare/compare.py",
-        label="Four losses side by side",
-        icon=":material/compare:",
-        query_params={"noise": "0.1", **data, "algorithms": ",".join(FOUR_LOSSES)},
-        help="Exponential, logistic, quadratic and hinge loss on these data, where no label is "
-        "flipped yet with one in ten flipped.",
+        page, label=label, icon=icon, query_params={**otherwise, **data, **query}, help=help
     )
 
 

@@ -114,3 +114,16 @@ def test_the_chance_on_one_table_is_the_binomial_tail():
     for k, other in ((0, 0), (3, 1), (10, 4)):
         expected = stats.binom.cdf(k, k + other + 1, 0.5)
         assert s.chance_of_better([k], [other])[0] == pytest.approx(expected)
+
+
+def test_holm_is_its_definition_and_lies_between_bonferroni_and_no_correction():
+    rng = np.random.default_rng(4)
+    for _ in range(200):
+        p = (rng.uniform(0, 0.08, rng.integers(1, 6)) ** rng.integers(1, 3)).tolist()
+        ranked = sorted(p)
+        sure = next((k for k, one in enumerate(ranked) if one > 0.05 / (len(p) - k)), len(p))
+        found = s.holm(p)
+        assert found == [one in ranked[:sure] for one in p]
+        assert all(one <= 0.05 for one, is_sure in zip(p, found) if is_sure)
+        assert all(is_sure for one, is_sure in zip(p, found) if one <= 0.05 / len(p))
+    assert s.holm([float("nan"), 0.001]) == [False, True] and s.holm([]) == []

@@ -363,6 +363,20 @@ def test_what_every_seed_chooses_may_beat_the_best_single_value_and_the_page_say
     assert along.own_choices_in_words({"validation": same}, axis) == "", "nothing is tested"
 
 
+def test_of_three_the_lowest_is_recommended_with_who_cannot_be_told_from_it():
+    rng = np.random.default_rng(3)
+    a, noise = rng.uniform(0.1, 0.3, 10), 0.01 * rng.normal(size=(2, 10))
+    three = found(a + 0.2 + noise[0], a, a + noise[1] + 0.001)
+    said = difference.recommended(three)
+    assert difference.conclusion(three, difference.paired(three)).startswith(said[0])
+    assert re.match(
+        r"\*\*Take B\*\*: it has the lowest test error, .* C may be as good: .* A is worse, and not by luck",
+        said[0],
+    )
+    assert difference.recommended(found(a, a + 0.1)) == []
+    assert difference.recommended(found([0.1], [0.2], [0.3])) == []
+
+
 def test_three_algorithms_are_judged_together_too():
     rng = np.random.default_rng(1)
     columns = rng.uniform(0, 0.4, (3, 8))
