@@ -16,12 +16,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from numbers import Integral, Real
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
 from boosting import settings
+from boosting.datasets.best import Best
 from boosting.settings import Number
 
 TASKS = ("binary", "multiclass", "regression")
@@ -266,6 +268,7 @@ class Card:
     extra: the options of this dataset alone, by name.
     bayes: options by name -> the smallest error any classifier can have (regression: the smallest
         mean squared error), or None where it is not known.
+    score: points X (n, 2), options by name -> (n,), whose sign the best classifier predicts, or None.
     licence, note: of a published table, or "".  missing_cells: how many of its cells are empty.
     """
 
@@ -285,6 +288,7 @@ class Card:
     spread: Option | None = None
     extra: Mapping[str, Option | Choice] = field(default_factory=dict)
     bayes: Callable[..., float] | None = field(default=None, repr=False)
+    score: Callable[..., np.ndarray] | None = field(default=None, repr=False)
     licence: str = ""
     note: str = ""
     missing_cells: int = 0
@@ -305,6 +309,13 @@ class Card:
         if self.bayes is None:
             return None
         return self.bayes(**self._values(options | {"spread": spread}))
+
+    def best(self, spread: float | None = None, **options: float | str | None) -> Best | None:
+        """The best classifier with these options, as `bayes_error` takes them; None where it is not known."""
+        error = self.bayes_error(spread, **options)
+        if error is None or self.score is None:
+            return None if error is None else Best(error)
+        return Best(error, partial(self.score, **self._values(options | {"spread": spread})))
 
     def load(self, *, seed: int = 0, **options: float | str | None) -> Dataset:
         """The dataset with these options (the default for None); the same seed, the same arrays.

@@ -1,7 +1,7 @@
 """Problems of well-known papers, drawn from their published law.
 
 * Breiman's Gaussians (ringnorm, twonorm, threenorm) and the waveforms of the CART book:
-  classification problems, the first three with a known Bayes error, each in its published dimension
+  classification problems with a known Bayes error, each in its published dimension
   and in the plane, where the law can be seen.
 * XOR with an epsilon ([M] exercise 7.6) and the two problems of Long and Servedio: small
   constructions that show what boosting cannot do.
@@ -23,6 +23,7 @@ from math import sqrt
 
 import numpy as np
 
+from boosting.datasets.best import MIDDLES, Blurred
 from boosting.datasets.dataset import Card, Dataset, Option
 from boosting.datasets.two_d import SAMPLE_ROWS, SAMPLE_SIZE, alternating, gaussian_tail, streams
 
@@ -111,6 +112,11 @@ def ringnorm_bayes(d: int) -> Callable[..., float]:
     return bayes
 
 
+def ringnorm_score(X: np.ndarray, spread: float, **_: object) -> np.ndarray:
+    """|x - 4/3 c|^2 - r^2 at the points X (n, 2), (n,): `ringnorm_bayes` says why."""
+    return ((X - 4 / 3 * sqrt(2)) ** 2).sum(axis=1) - (16 / 9 + 16 / 3 * np.log(2) * spread**2)
+
+
 def chi_square_tail(x: float, d: int, shift: float) -> float:
     """P(chi-square with even d degrees of freedom and noncentrality `shift` > x).
 
@@ -158,6 +164,7 @@ def _gaussians(
     law: str,
     latex: str,
     bayes: Callable,
+    score: Callable | None = None,
 ) -> Card:
     """The card of one of Breiman's Gaussian problems in d dimensions."""
 
@@ -168,7 +175,7 @@ def _gaussians(
         X = centre + spread * deviation[:, None] * noise.standard_normal((n_samples, d))
         return card.dataset(X, y, _names(d))
 
-    return (card := _problem(name, title, build, d, classes, law, latex, BREIMAN, bayes))
+    return (card := _problem(name, title, build, d, classes, law, latex, BREIMAN, bayes, score))
 
 
 def _problem(
@@ -181,6 +188,7 @@ def _problem(
     latex: str,
     source: str,
     bayes: Callable | None = None,
+    score: Callable | None = None,
 ) -> Card:
     """A two-class card with the common options."""
     rule = f"+1 means {classes[1]}, -1 means {classes[0]}."
@@ -199,6 +207,7 @@ def _problem(
         n_samples=SAMPLE_SIZE,
         spread=SCALE,
         bayes=bayes,
+        score=score,
     )
 
 
@@ -219,14 +228,38 @@ def waves(kind: np.ndarray, samples: np.ndarray, rng: np.random.Generator) -> np
 
     samples: (k,) the positions, from 1 to 21, at which the waves of height 6 are read.
     """
-    height = np.maximum(6 - np.abs(samples - PEAKS[:, None]), 0)
-    share = rng.random((kind.size, 1))
+    return _mixed(kind, _heights(samples), rng.random((kind.size, 1)))
+
+
+def _heights(samples: np.ndarray) -> np.ndarray:
+    """The three waves at k samples, (3, k)."""
+    return np.maximum(6 - np.abs(samples - PEAKS[:, None]), 0)
+
+
+def _mixed(kind: np.ndarray, height: np.ndarray, share: np.ndarray) -> np.ndarray:
     first, second = PAIRS[kind].T
     return share * height[first] + (1 - share) * height[second]
 
 
+def wave_law(samples: np.ndarray) -> Blurred:
+    """The law of the waves at these samples (k,), in the plane of the three.
+
+    Only the place in it tells the classes apart: what is at a right angle to it is noise, alike in all of them.
+    """
+    corners = _heights(samples)
+    if samples.size > 2:
+        across, up = corners[1:] - corners[0]
+        width = sqrt((across**2).sum())
+        x = (across * up).sum() / width
+        corners = np.array([[0.0, 0.0], [width, 0.0], [x, sqrt((up**2).sum() - x**2)]])
+    sides = [_mixed(np.full(MIDDLES.size, k), corners, MIDDLES[:, None]) for k in range(3)]
+    return Blurred(np.vstack([sides[0], sides[2]]), sides[1], share=1 / 3)
+
+
 def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
     """The card of the waveform problem at these samples; +1 is the second pair of waves."""
+    known = wave_law(samples)
+    score = known.score if samples.size == 2 else None
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
         clean, noise = streams(seed)
@@ -239,7 +272,11 @@ def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
         r"x_i = u\,h_a(i) + (1-u)\,h_b(i) + s\,\xi_i,\quad u \sim U[0,1],"
         r"\ h_p(i) = \max(6 - |i - p|, 0)"
     )
-    return (card := _problem(name, title, build, samples.size, classes, law, latex, CART))
+    return (
+        card := _problem(
+            name, title, build, samples.size, classes, law, latex, CART, known.error, score
+        )
+    )
 
 
 # --- constructions -------------------------------------------------------------------------------
@@ -488,17 +525,24 @@ THREE = (
 )
 RING_CLASSES, TWO_CLASSES = ("narrow", "wide"), ("around (-a, ..., -a)", "around (a, ..., a)")
 THREE_CLASSES = ("single Gaussian", "pair of Gaussians")
+PLUS, SIDE = (
+    np.array([[sqrt(2), sqrt(2)]]),
+    np.array([[sqrt(2), -sqrt(2)]]),
+)  # the centres in the plane
+TWO_LAW, THREE_LAW = Blurred(-PLUS, PLUS), Blurred(SIDE, np.vstack([PLUS, -PLUS]))
 WAVES = (
     "Each class mixes two of three triangular waves at random; "
     "+1 mixes those with peaks at 7 and 11."
 )
 
 CARDS = (
-    _gaussians("ringnorm_2d", "Ringnorm in the plane", ringnorm, 2, RING_CLASSES, *RING, ringnorm_bayes(2)),
+    _gaussians("ringnorm_2d", "Ringnorm in the plane", ringnorm, 2, RING_CLASSES, *RING, ringnorm_bayes(2), ringnorm_score),
     _gaussians("ringnorm_20d", "Ringnorm, 20 attributes", ringnorm, 20, RING_CLASSES, *RING, ringnorm_bayes(20)),
-    _gaussians("twonorm_2d", "Twonorm in the plane", twonorm, 2, TWO_CLASSES, *TWO, twonorm_bayes),
+    _gaussians("twonorm_2d", "Twonorm in the plane", twonorm, 2, TWO_CLASSES, *TWO, twonorm_bayes, TWO_LAW.score),
     _gaussians("twonorm_20d", "Twonorm, 20 attributes", twonorm, 20, TWO_CLASSES, *TWO, twonorm_bayes),
-    _gaussians("threenorm_2d", "Threenorm in the plane", threenorm, 2, THREE_CLASSES, *THREE, threenorm_bayes),
+    _gaussians(
+        "threenorm_2d", "Threenorm in the plane", threenorm, 2, THREE_CLASSES, *THREE, threenorm_bayes, THREE_LAW.score,
+    ),
     _gaussians("threenorm_20d", "Threenorm, 20 attributes", threenorm, 20, THREE_CLASSES, *THREE, threenorm_bayes),
     _waveform(
         "waveform_2d", "Waveform in the plane", np.array(PLANE),

@@ -16,10 +16,11 @@ A new picture needs a shape and a card here, and nothing anywhere else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import erfc, exp, hypot, pi, sqrt
+from math import erfc, hypot, pi, sqrt
 
 import numpy as np
 
+from boosting.datasets.best import MIDDLES, Blurred, Board
 from boosting.datasets.dataset import Card, Dataset, Option
 
 GROUP = "2-D pictures"
@@ -43,25 +44,44 @@ def gaussian_tail(z: float) -> float:
     return erfc(z / sqrt(2)) / 2
 
 
-# --- shapes: (labels (n,), random stream) -> clean points (n, 2) ---------------------------------
+# --- curves: (labels (n,), numbers (n,) from 0 to 1, as the way along it) -> clean points (n, 2) --
 
 
-def moons(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+def moons(y: np.ndarray, u: np.ndarray) -> np.ndarray:
     """Points (n, 2) for the labels y (n,): two interleaved half circles around the origin.
 
-    The upper one is -1, the lower one +1.
+    The upper one is -1, the lower one +1. u: (n,) the share of the way.
     """
-    angle = pi * rng.random(y.size)
+    angle = pi * u
     upper = np.column_stack([np.cos(angle), np.sin(angle)])
     lower = np.array([1.0, 0.5]) - upper
     return np.where(y[:, None] > 0, lower, upper) - np.array([0.5, 0.25])
 
 
-def circles(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Points (n, 2) for the labels y (n,): circles of radius 1/2 (+1) and 1 (-1)."""
-    angle = 2 * pi * rng.random(y.size)
+def circles(y: np.ndarray, u: np.ndarray) -> np.ndarray:
+    """Points (n, 2) for the labels y (n,): circles of radius 1/2 (+1) and 1 (-1).  u: (n,) the share of the way."""
+    angle = 2 * pi * u
     radius = np.where(y > 0, 0.5, 1.0)
     return radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
+
+
+def spirals(y: np.ndarray, u: np.ndarray) -> np.ndarray:
+    """Points (n, 2) for the labels y (n,): two spiral arms of one and a half turns.
+
+    Each arm is the other rotated by half a turn.  u: (n,) the share of the way.
+    """
+    length = np.sqrt(0.02 + 0.98 * u)  # the root makes the points even along the arm
+    angle = 2 * pi * TURNS * length + np.where(y > 0, 0, pi)
+    return 1.2 * length[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
+
+
+def _on(curve: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> tuple[Callable, Blurred]:
+    """The shape whose points lie on a curve, all parts of it alike, and the law once they are blurred."""
+    negative, positive = (curve(np.full(MIDDLES.size, sign), MIDDLES) for sign in (-1.0, 1.0))
+    return lambda y, rng: curve(y, rng.random(y.size)), Blurred(negative, positive)
+
+
+# --- shapes: (labels (n,), random stream) -> clean points (n, 2) ---------------------------------
 
 
 def xor(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -70,16 +90,6 @@ def xor(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     wrong = np.sign(points[:, 0] * points[:, 1]) != y
     points[wrong, 1] *= -1  # mirroring keeps the law uniform on the two quadrants of the label
     return points
-
-
-def spirals(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Points (n, 2) for the labels y (n,): two spiral arms of one and a half turns.
-
-    Each arm is the other rotated by half a turn.
-    """
-    length = np.sqrt(rng.uniform(0.02, 1, y.size))  # the root makes the points even along the arm
-    angle = 2 * pi * TURNS * length + np.where(y > 0, 0, pi)
-    return 1.2 * length[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
 
 
 def checkerboard(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -118,20 +128,6 @@ def gaussians_bayes(spread: float, **_: object) -> float:
     return gaussian_tail(hypot(*CENTRE) / spread) if spread > 0 else 0.0
 
 
-def xor_bayes(spread: float, **_: object) -> float:
-    """The Bayes error 2 r (1 - r) of XOR with noise.
-
-    r is the probability that noise changes the sign of one coordinate, uniform on [0, 1]. The best
-    rule still predicts sign(x1 x2); it errs when exactly one of the two coordinates has changed its
-    sign.
-    r = int_0^1 P(N(0,1) > u / spread) du = P(N > 1/s) + s (phi(0) - phi(1/s)), by parts.
-    """
-    if spread == 0:
-        return 0.0
-    change = gaussian_tail(1 / spread) + spread * (1 - exp(-0.5 / spread**2)) / sqrt(2 * pi)
-    return 2 * change * (1 - change)
-
-
 # --- cards ---------------------------------------------------------------------------------------
 
 SAMPLE_ROWS = 200
@@ -161,9 +157,13 @@ def _picture(
     classes: tuple[str, str],
     law: str,
     latex: str,
+    known: Blurred | Board,
     bayes: Callable[..., float] | None = None,
 ) -> Card:
-    """The card of one shape; its `build` adds noise to the clean points.  classes: (-1, +1)."""
+    """The card of one shape; its `build` adds noise to the clean points.
+
+    classes: (-1, +1).  known: the law with its noise.  bayes: its Bayes error in closed form, where there is one.
+    """
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
         clean, noise = streams(seed)
@@ -185,7 +185,8 @@ def _picture(
         latex=latex,
         n_samples=SAMPLE_SIZE,
         spread=_spread(default_spread),
-        bayes=bayes,
+        bayes=bayes or known.error,
+        score=known.score,
     )
     return card
 
@@ -205,40 +206,46 @@ TOY = Card(
     latex=r"y = (+,+,+,-,-,-,+,+,+,-)",
 )
 
+MOONS, MOONS_LAW = _on(moons)
+CIRCLES, CIRCLES_LAW = _on(circles)
+SPIRALS, SPIRALS_LAW = _on(spirals)
+
 CARDS = (
     _picture(
-        "moons", "Two moons", moons, 0.2, ("upper moon", "lower moon"),
+        "moons", "Two moons", MOONS, 0.2, ("upper moon", "lower moon"),
         "Two interleaved half circles of radius 1, blurred: the border is a wave that no single stump follows.",
-        r"x = c_y + y\,(-\cos t, -\sin t) + s\,\xi,\quad t \sim U[0, \pi],\ \xi \sim N(0, I)",
+        r"x = c_y + y\,(-\cos t, -\sin t) + s\,\xi,\quad t \sim U[0, \pi],\ \xi \sim N(0, I)", MOONS_LAW,
     ),
     _picture(
-        "circles", "Two circles", circles, 0.1, ("outer circle", "inner circle"),
+        "circles", "Two circles", CIRCLES, 0.1, ("outer circle", "inner circle"),
         "A circle of radius 1/2 inside one of radius 1, blurred: stumps must fence the inner one in from four sides.",
-        r"x = r_y (\cos t, \sin t) + s\,\xi,\quad r_{+1} = \tfrac12,\ r_{-1} = 1,\ t \sim U[0, 2\pi]",
+        r"x = r_y (\cos t, \sin t) + s\,\xi,\quad r_{+1} = \tfrac12,\ r_{-1} = 1,\ t \sim U[0, 2\pi]", CIRCLES_LAW,
     ),
     _picture(
         "xor", "XOR", xor, 0.0, ("signs differ", "signs agree"),
         "Uniform on a square, the label is the product of the signs of the coordinates: every stump's true edge is 0, "
         "so boosted stumps only learn the accidents of the sample.",
-        r"y = \operatorname{sign}(u_1 u_2),\quad u \sim U[-1, 1]^2,\ x = u + s\,\xi", xor_bayes,
+        r"y = \operatorname{sign}(u_1 u_2),\quad u \sim U[-1, 1]^2,\ x = u + s\,\xi", Board(2),
     ),
     _picture(
-        "spirals", "Two spirals", spirals, 0.03, ("second arm", "first arm"),
+        "spirals", "Two spirals", SPIRALS, 0.03, ("second arm", "first arm"),
         "Two arms of one and a half turns, each the other rotated by half a turn: hard for axis-parallel cuts.",
         r"x = 1.2\sqrt{t}\,(\cos\theta, \sin\theta) + s\,\xi,\quad \theta = 3\pi\sqrt{t} + \pi\,1[y = -1],"
-        r"\ t \sim U[0.02, 1]",
+        r"\ t \sim U[0.02, 1]", SPIRALS_LAW,
     ),
     _picture(
         "checkerboard", "Checkerboard", checkerboard, 0.0, ("dark fields", "light fields"),
         "Uniform on a board of 4 x 4 fields, the label is the field's colour: like XOR, it needs cuts that depend on "
         "each other.",
         r"y = (-1)^{\lfloor 2(u_1 + 1)\rfloor + \lfloor 2(u_2 + 1)\rfloor},\quad u \sim U[-1, 1]^2,\ x = u + s\,\xi",
+        Board(CELLS),
     ),
     _picture(
         "gaussians", "Two overlapping Gaussians", gaussians, 0.5, ("lower left cloud", "upper right cloud"),
         "One Gaussian cloud per class: they overlap, so even the best classifier errs, by the tail of a normal law.",
         r"x \mid y \sim N\!\left(y\,(\tfrac12, \tfrac12),\ s^2 I\right),\quad "
-        r"\text{Bayes error } \Phi\!\left(-\tfrac{1}{\sqrt2\, s}\right)", gaussians_bayes,
+        r"\text{Bayes error } \Phi\!\left(-\tfrac{1}{\sqrt2\, s}\right)",
+        Blurred(-CENTRE[None], CENTRE[None]), gaussians_bayes,
     ),
     TOY,
 )  # fmt: skip

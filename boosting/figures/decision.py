@@ -26,8 +26,9 @@ def decision_surface(
     """The vote in the plane of a film, with the examples on it; one frame per round.
 
     Colour: the vote F over ||c||_1. Size: the weight that the next round sees. Ringed: voted wrong.
-    Line: the newest cut. film: of a run (`stage.film`). examples: those that the film was made of.
-    features: the names of all attributes. classes: the names of -1 and +1.
+    Line: the newest cut; dotted: the border of the best classifier, where that is known. film: of a
+    run (`stage.film`). examples: those that the film was made of. features: the names of all
+    attributes. classes: the names of -1 and +1.
     """
     m, places = examples.n_train, film.positions
     groups = [np.flatnonzero(examples.y[:m] == sign) for sign, _ in CLASS_ROLES]
@@ -38,7 +39,7 @@ def decision_surface(
         *(_points(places[rows], rows, name, role)
           for rows, name, (_, role) in zip(groups, classes, CLASS_ROLES)),
         _test_points(places[m:], examples.y[m:]),
-        _rings(), _cut(),
+        _rings(), _cut(), _border(film.border),
     ]  # fmt: skip
     first, second = film.plane.first, film.plane.second
     x0, x1, y0, y1 = film.plane.box
@@ -132,6 +133,13 @@ def _rings() -> go.Scatter:
 def _cut() -> go.Scatter:
     line = {"color": LIGHT["stump"], "width": 2.5, "dash": "dash"}
     return go.Scatter(x=[], y=[], mode="lines", name="newest cut", line=line, hoverinfo="skip")
+
+
+def _border(places: np.ndarray) -> go.Scatter:
+    """Where the best classifier changes its mind, (k, 2) with nan between the lines; the same in all rounds."""
+    line = {"color": LIGHT["stump"], "width": 1.5, "dash": "dot"}
+    x, y = (draw.with_gaps(column) for column in places.T)
+    return draw.lines(x, y, "best border", line, "best border", showlegend=len(places) > 0)
 
 
 def _line(film: Film, t: int) -> dict:

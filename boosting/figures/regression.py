@@ -30,11 +30,12 @@ def of_runs(
     outlier: np.ndarray,
     feature_names: Sequence[str],
     colours: Mapping[str, str],
+    best: float | None = None,
 ) -> dict[str, draw.Figure]:
     """The errors, the fit, and the steps of the first run, by title.
 
     traces: the runs on one sample, by title. X_test (n, d), y_test (n,). outlier (m,) bool. feature_names: d of
-    them. colours: by title.
+    them. colours: by title. best: the smallest error of any prediction, None if it is not known.
     """
     first = next(iter(traces))
     sample = traces[first].sample
@@ -45,7 +46,7 @@ def of_runs(
     else:
         fit = against_truth(traces, X_test, y_test, colours)
     return {
-        "Error": error_curves(test_errors, colours, ended_early(traces)),
+        "Error": error_curves(test_errors, colours, ended_early(traces), best),
         "Fit": fit,
         f"Steps of {first}": steps(traces[first], first),
     }
@@ -255,11 +256,14 @@ def _value(values: np.ndarray, t: int, title: str, ended: Mapping[str, int]) -> 
 
 
 def error_curves(
-    errors: Sequence[Curve], colours: Mapping[str, str], ended: Mapping[str, int]
+    errors: Sequence[Curve],
+    colours: Mapping[str, str],
+    ended: Mapping[str, int],
+    best: float | None = None,
 ) -> go.Figure:
     """Those curves of `errors` that are of held-back examples, if there are any; a dot where a run ended early.
 
-    colours: by title. ended: the result of `ended_early`.
+    colours: by title. ended: the result of `ended_early`. best: see `of_runs`; no training error is measured by it.
     """
     shown = [c for c in errors if c.role == "test"] or list(errors)
     role = shown[0].role
@@ -276,8 +280,9 @@ def error_curves(
         for c in shown
     ]
     of_runs = {title: [c.values for c in shown if _title(c) == title] for title in ended}
+    least = [] if best is None or role != "test" else [_least(best, last)]
     picture = draw.figure(
-        [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours)],
+        [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours), *least],
         "Error, round by round",
         _marked(
             f"Look for: whose {role} error is lowest, how early, and whether it turns up again afterwards.",
@@ -289,6 +294,14 @@ def error_curves(
     rows = [(_title(c), c.values) for c in shown]
     begins = lambda t: f"{role.capitalize()} error after {draw.counted(t, 'round')}"  # noqa: E731
     return draw.cursor_film(picture, last + 1, len(traces), _saying(rows, ended, begins))
+
+
+def _least(best: float, last: int) -> go.Scatter:
+    """The smallest error of any prediction on new examples, over the rounds 1..last."""
+    line = draw.stroke("best", theme.LIGHT["quiet"])
+    return draw.lines(
+        [1, max(last, 2)], [best, best], f"best possible {best:.3f}", line, "the noise in y"
+    )
 
 
 def _saying(

@@ -7,7 +7,7 @@ round, so that a colour means the same from the first round to the last.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.sample import Sample
 from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
+from boosting.figures.contour import contour
 from boosting.theory.training_bounds import BOUNDS
 
 # What stands in a cut's place for the axis when there is no straight line to draw.
@@ -299,8 +300,8 @@ def padded(mask: np.ndarray, n: int) -> np.ndarray:
 class Curve(NamedTuple):
     """A line over the rounds.
 
-    label: its name. role: "train", "test" or "bound", which is its style (template.STYLES). help: a
-    sentence that says what it is. values (T+1,).
+    label: its name. role: "train", "test", "bound" or "best", which is its style (template.STYLES).
+    help: a sentence that says what it is. values (T+1,).
     """
 
     label: str
@@ -316,7 +317,8 @@ class Film(NamedTuple):
     whether equal ones are drawn apart. surface (T+1, side, side), member (T, side, side): the score
     and each round's votes, as `surfaces` codes them. cuts (T, 2): as `cut_line` returns them.
     weights (T+1, m): what the next round is trained on. votes (T, n): signs. margins (T+1, n):
-    normalised. curves: errors and bounds. progress (T+1,): the objective over its start.
+    normalised. curves: errors and bounds. progress (T+1,): the objective over its start. border (k, 2):
+    where the best classifier changes its mind, as `contour` returns it; (0, 2) where that is not known.
     """
 
     plane: Plane
@@ -330,6 +332,7 @@ class Film(NamedTuple):
     margins: np.ndarray
     curves: tuple[Curve, ...]
     progress: np.ndarray
+    border: np.ndarray
 
     @property
     def curve_values(self) -> np.ndarray:
@@ -341,7 +344,7 @@ class Film(NamedTuple):
         """The bytes of memory that the pictures' arrays take."""
         arrays = (
             self.positions, self.surface, self.member, self.cuts, self.weights, self.votes,
-            self.margins, self.progress, *(c.values for c in self.curves),
+            self.margins, self.progress, self.border, *(c.values for c in self.curves),
         )  # fmt: skip
         return sum(array.nbytes for array in arrays)
 
@@ -353,12 +356,15 @@ def film(
     first: int,
     second: int | None,
     side: int,
+    best: float | None = None,
+    score: Callable[[np.ndarray], np.ndarray] | None = None,
 ) -> Film:
     """The pictures of a whole run in the plane of two attributes.
 
     trace: the run. examples: what is drawn. bounds: keys of theory.training_bounds.BOUNDS, the curves above
     the training error. first, second: the attributes across and up; second is None if there is but
-    one. side: the number of nodes per side of the surface.
+    one. side: the number of nodes per side of the surface. best: the Bayes error, None if
+    it is not known; score: points of the plane (n, 2) -> (n,), whose sign the best classifier predicts.
     """
     region = plane(examples, first, second)
     places, spread_out = positions(examples, region)
@@ -378,8 +384,10 @@ def film(
         curves=(
             *error_curves(margins, examples, trace.base_weights),
             *bound_curves(trace, bounds),
+            *([] if best is None else [best_curve(best, len(trace))]),
         ),
         progress=progress(trace),
+        border=best_border(score, region),
     )
 
 
@@ -426,3 +434,23 @@ def bound_curves(trace: Trace, bounds: Sequence[str]) -> list[Curve]:
         Curve(bound.label, "bound", bound.help, np.minimum(bound.curve(trace), LARGEST_CURVE))
         for bound in map(BOUNDS.__getitem__, bounds)
     ]
+
+
+BEST = (
+    "The Bayes error: on new examples with the right labels no classifier errs less. On the few that are held back one may, "
+    "by luck."
+)
+BORDER_SIDE = 61  # nodes per side of the grid in which the border of the best classifier is found
+
+
+def best_curve(error: float, n_rounds: int) -> Curve:
+    """The Bayes error beside the curves of a run: the same in every round."""
+    return Curve("best possible", "best", BEST, np.full(n_rounds + 1, error))
+
+
+def best_border(score: Callable[[np.ndarray], np.ndarray] | None, plane: Plane) -> np.ndarray:
+    """The border of the best classifier in the plane of the only two attributes, (k, 2) float32; (0, 2) if not known."""
+    if score is None:
+        return np.empty((0, 2), np.float32)
+    scores = score(plane.grid(BORDER_SIDE)).reshape(BORDER_SIDE, BORDER_SIDE)
+    return contour(scores, plane.box)

@@ -17,9 +17,11 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.round_film import Curve
 
+ERRORS = ("train", "test", "best")
 PALE = 0.3  # the opacity of bars under a curve
 TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis need not follow it
 SMALLEST_TOP = 0.05  # an axis of errors reaches at least so high
+BEST = "; on new examples no classifier errs less than the thin line says"
 
 
 def watch(roles: Sequence[str]) -> str:
@@ -29,7 +31,8 @@ def watch(roles: Sequence[str]) -> str:
     if bounds:
         who = "the dotted line never goes" if bounds == 1 else "the dotted lines never go"
         look = f"{who} below the solid training error"
-    return f"Look for: {look}{'; the dashed test error need not follow' * ('test' in roles)}."
+    test = "; the dashed test error need not follow" * ("test" in roles)
+    return f"Look for: {look}{test}{BEST * ('best' in roles)}."
 
 
 def look_at(curves: Sequence[Curve]) -> str:
@@ -44,7 +47,7 @@ def top_of_errors(curves: Sequence[Curve]) -> float:
 
     What falls from 17 % to 4 % cannot be seen on an axis from 0 to 1.
     """
-    errors = np.array([c.values[1:] for c in curves if c.role in ("train", "test")])
+    errors = np.array([c.values[1:] for c in curves if c.role in ERRORS])
     return max(SMALLEST_TOP, 1.15 * float(errors.max() if errors.size else 1.0))
 
 
@@ -91,22 +94,23 @@ def _styles(curves: Sequence[Curve]) -> list[dict]:
         else {}
         for role, n in zip(roles, before)
     ]
-    return [draw.stroke(role) | more for role, more in zip(roles, loose)]
+    quiet = {"best": theme.LIGHT["quiet"]}
+    return [draw.stroke(role, quiet.get(role, "")) | more for role, more in zip(roles, loose)]
 
 
 def _in_words(curve: Curve, t: int) -> str:
     value = curve.values[t]
     if not np.isfinite(value):
         return "beyond all bounds"
-    return draw.percent(value) if curve.role in ("train", "test") else draw.number(value, ".3g")
+    return draw.percent(value) if curve.role in ERRORS else draw.number(value, ".3g")
 
 
 def _top(curves: Sequence[Curve]) -> float:
     def finite(c: Curve) -> float:
         return float(np.asarray(c.values)[np.abs(c.values) < draw.HUGE].max(initial=0.0))
 
-    errors = [finite(c) for c in curves if c.role in ("train", "test")]
-    others = [finite(c) for c in curves if c.role not in ("train", "test")]
+    errors = [finite(c) for c in curves if c.role in ERRORS]
+    others = [finite(c) for c in curves if c.role not in ERRORS]
     limit = TALLEST_BOUND if errors else draw.HUGE
     return draw.ROOM * max([SMALLEST_TOP, *errors, *(min(v, limit) for v in others)])
 

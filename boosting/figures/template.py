@@ -49,6 +49,7 @@ STYLES = {
     "test": ("dash", 2.5),
     "validation": ("dashdot", 2.5),
     "bound": ("dot", 2.5),
+    "best": ("dot", 1.5),
     "objective": ("dashdot", 2.0),
 }
 

@@ -15,6 +15,7 @@ import numpy as np
 from boosting.catalogue import edits as edits_of
 from boosting.catalogue import find_algorithm
 from boosting.datasets import Card, Dataset
+from boosting.datasets.best import Best
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
@@ -164,7 +165,12 @@ class Shown:
     def film_of(self, first: int, second: int | None) -> round_film.Film:
         """The same in the plane of any two attributes."""
         trace, examples, bounds = self.trace, self.problem.examples, self.bounds
-        draw = partial(round_film.film, trace, examples, bounds, first, second, SURFACE_SIDE)
+        known: tuple[Any, ...] = self.best or ()
+        if self.dataset.n_features != 2 or self.run.data.scaling != "none":
+            known = known[:1]  # the border lies among the two attributes as they are
+        draw = partial(
+            round_film.film, trace, examples, bounds, first, second, SURFACE_SIDE, *known
+        )
         return self.keeper.keep("film", (self.run, first, second), draw)
 
     @property
@@ -182,6 +188,13 @@ class Shown:
     def card(self) -> Card:
         """What is known of the dataset before it is loaded."""
         return self.keeper.card(self.run.data.dataset)
+
+    @property
+    def best(self) -> Best | None:
+        """The best classifier of the data's law (real labels: the best prediction); None where it is not known."""
+        data = self.run.data
+        options: dict[str, Any] = dict(data.extra)
+        return None if data.matrix else self.card.best(data.spread, **options)
 
     @property
     def axes(self) -> tuple[int, int | None]:

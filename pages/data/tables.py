@@ -40,8 +40,10 @@ def facts(shown: Shown) -> None:
     if card.latex:
         st.latex(in_lines(card.latex))
         st.caption(key_of_law(card.latex))
-    if (error := _bayes_error(shown)) is not None:
-        st.markdown(f"**Bayes error** {percent(error)}: with this law no classifier can err less.")
+    if (best := shown.best) is not None:
+        st.markdown(
+            f"**Bayes error** {percent(best.error)}: with this law no classifier can err less."
+        )
     numbers(shown)
     balance(dataset.counts())
     lines = [("Source", card.source), ("Licence", card.licence), ("Note", card.note)]
@@ -79,14 +81,6 @@ def key_of_law(law: str) -> str:
     return " · ".join(
         ["x: attributes, y: label", *(words for symbol, words in LAW_KEY.items() if has(symbol))]
     )
-
-
-def _bayes_error(shown: Shown) -> float | None:
-    data = shown.run.data
-    options: dict[str, float | str | None] = {**dict(data.extra)}
-    if data.n_samples is not None:
-        options["n_samples"] = data.n_samples
-    return shown.card.bayes_error(data.spread, **options)
 
 
 def numbers(shown: Shown) -> None:

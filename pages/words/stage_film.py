@@ -84,7 +84,9 @@ def beside(shown: Shown, other: Shown, first: int, second: int | None, says: str
 
 def _errors(film: picture.Film, like: picture.Film) -> np.ndarray:
     """The errors of a run, one row per curve of another one, (K, T+1); NaN for what is no error."""
-    errors = {c.role: row for c, row in zip(film.curves, film.curve_values) if c.role != "bound"}
+    errors = {
+        c.role: row for c, row in zip(film.curves, film.curve_values) if c.role in ("train", "test")
+    }
     nothing = np.full(film.curve_values.shape[1], np.nan)
     return np.array([errors.get(c.role, nothing) for c in like.curves], np.float32)
 
@@ -165,5 +167,6 @@ def _arrays(problem: Problem, trace: Trace, film: picture.Film) -> dict[str, np.
         "margin": film.margins,
         "wrong": picture.wrong(film.margins, y),
         "curves": film.curve_values.astype(np.float32),
+        "best": film.border,
         "objective": film.progress.astype(np.float32),
     }

@@ -116,22 +116,6 @@ def test_gaussian_tail():
     assert gaussian_tail(1.959963984540054) == pytest.approx(0.025, abs=1e-12)
 
 
-# The best rule of each law; its error on a large sample must be that of the closed form.
-BEST_RULES = {
-    "gaussians": lambda X: np.sign(X.sum(axis=1)),
-    "xor": lambda X: np.sign(X[:, 0] * X[:, 1]),
-}
-
-
-@pytest.mark.parametrize("name", BEST_RULES)
-@pytest.mark.parametrize("spread", [0.0, 0.1, 0.5, 1.0])
-def test_bayes_error_is_the_error_of_the_best_rule(name, spread):
-    samples = [load(name, n_samples=2000, spread=spread, seed=seed) for seed in range(20)]
-    error = np.mean([BEST_RULES[name](data.X) != data.y for data in samples])
-    bayes = describe(name).bayes_error(spread)
-    assert abs(error - bayes) <= 4 * np.sqrt(bayes * (1 - bayes) / 40_000)
-
-
 def test_bayes_error_at_the_default_spread():
     assert describe("gaussians").bayes_error() == pytest.approx(
         gaussian_tail(np.sqrt(2)), abs=1e-12

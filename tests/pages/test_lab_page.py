@@ -27,6 +27,7 @@ def check_contract(shown: dict) -> None:
         "surface": (T + 1, G, G), "member": (T, G, G), "cut": (T, 2), "xy": (n, 2), "label": (n,), "flipped": (n,),
         "weight": (T + 1, m), "beyond": (T + 1, m), "vote": (T, n), "margin": (T + 1, n), "wrong": (T + 1, n),
         "curves": (len(shown["curves"]), T + 1), "objective": (T + 1,),
+        "best": (len(shown["arrays"]["best"]), 2),
     }  # fmt: skip
     arrays = shown["arrays"]
     there = {name: array.shape for name, array in arrays.items() if not name.startswith("ghost_")}

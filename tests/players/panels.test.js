@@ -82,3 +82,9 @@ test("the legend says what the area of a disc is for each algorithm, and in Comp
   );
   assert.ok(parted.includes("8 judged differently"), "what is drawn is named");
 });
+
+test("the best possible error is dotted like a bound, and has a colour of its own", () => {
+  const [, bound, best] = stylesOf([{ role: "train" }, { role: "bound" }, { role: "best" }]);
+  assert.deepEqual(best.dash, bound.dash);
+  assert.notEqual(best.colour, bound.colour);
+});

@@ -152,8 +152,9 @@ def of_runs(shown: Shown) -> Figures:
 
 def drawn(shown: Shown, found: Mapping[str, Trace], colours: Mapping[str, str]) -> Figures:
     """Errors and fits of runs on the page's data, by title."""
-    names = shown.dataset.feature_names
-    return pictures.of_runs(found, shown.X_test, shown.y_test, shown.flipped, names, colours)
+    names, best = shown.dataset.feature_names, shown.best
+    least = best and best.error**0.5 / shown.problem.scale  # of labels as the runs have them
+    return pictures.of_runs(found, shown.X_test, shown.y_test, shown.flipped, names, colours, least)
 
 
 def sizes(shown: Shown) -> Figures:

@@ -66,7 +66,7 @@ function overlay(compare, panel, yName, pick) {
 export const errors = (run) =>
   run.curves
     .map(({ role, label }, k) => ({ role, label, values: run.values.row(k) }))
-    .filter(({ role }) => role !== "bound");
+    .filter(({ role }) => role === "train" || role === "test");
 
 export const drawErrors = (compare, panel) => overlay(compare, panel, "training and test error", errors);
 

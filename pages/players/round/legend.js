@@ -62,6 +62,9 @@ export const boundary = ({ role, name }) =>
 export const ghost = ({ ghost: name }) =>
   name ? entry(stroke("text", 1.6, "6 4"), name, "Beside the plane its curves are thin", "vote") : "";
 
+export const bestBorder = () =>
+  entry(stroke("text", 2, "2 4"), "best border", "Here the best classifier there is changes its mind", "best");
+
 export const baseClassifier = ({ classes }) =>
   entry(HATCHED, `hatched: newest votes ${classes[1]}`, "The base classifier that this round has added", "voted");
 

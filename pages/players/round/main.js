@@ -264,6 +264,11 @@ class Stage extends Screen {
     return this.chosen.tests;
   }
 
+  // Whether the border of the best classifier is in the plane: beside its error.
+  get best() {
+    return this.chosen.has("curves") && this.run.best.shape[0] > 0;
+  }
+
   // --- painting
 
   schedule() {

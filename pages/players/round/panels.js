@@ -176,8 +176,8 @@ function markLeast({ ctx, size }, theme, plot, margins) {
 
 const GHOST = 0.6; // how strong the curves of another run are: thin, and seen on both pages
 export const AHEAD = 0.5; // how strong a curve is ahead of the round: pale, and still seen on both pages
-export const DASHES = { train: [], test: [7, 4], bound: [2, 4], objective: [10, 3, 2, 3] };
-const COLOURS = { train: "train", test: "test", bound: "bound", objective: "weight" };
+export const DASHES = { train: [], test: [7, 4], bound: [2, 4], best: [2, 4], objective: [10, 3, 2, 3] };
+const COLOURS = { train: "train", test: "test", bound: "bound", best: "muted", objective: "weight" };
 const LOOSER_BOUND = [2, 3, 2, 9]; // dots in pairs
 
 // The dash and the colour's role of every curve: of several bounds the later ones are dotted more loosely, in their own colour.
@@ -247,6 +247,10 @@ export function drawCurves(stage, panel) {
     if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostRound(run, last), css(theme.text, pale), thick, dash);
     const values = run.values.row(k);
     const colour = theme[role];
+    if (run.curves[k].role === "best") {
+      curve(ctx, plot, values, T, css(colour), 1.5, dash); // the same in all rounds
+      return;
+    }
     if (!hides("future")) curve(ctx, plot, values, T, css(colour, AHEAD), 1.5, dash);
     curve(ctx, plot, values, t, css(colour), 2.5, dash);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));

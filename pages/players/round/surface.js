@@ -5,6 +5,7 @@
 //   run (film.js), theme, t, hover, pin (examples, or -1); sign: only the sign of the score is shown
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
+//   best: whether the border of the best classifier is drawn
 //   own: the visitor's own cut (own.js), where there may be one
 //   rival: the scores of another vote, if any: hatched is where the two predict different classes
 //   flat: one pale colour for each side, so that the hatching and the rings are what is seen
@@ -142,6 +143,21 @@ function drawGhostBorder({ run, theme, t, flat }, ctx, plot) {
   ctx.setLineDash([]);
 }
 
+// Of the best classifier there is: lines with a gap behind each.
+function drawBestBorder({ run, theme }, ctx, plot) {
+  const path = () => {
+    for (let k = 0, down = false; k < run.best.shape[0]; k++) {
+      const [x, y] = run.best.row(k);
+      const known = Number.isFinite(x);
+      if (known) ctx[down ? "lineTo" : "moveTo"](plot.X(x), plot.Y(y));
+      down = known;
+    }
+  };
+  ctx.setLineDash([2, 4]);
+  doubled(ctx, path, [4, css(theme.background, 0.7)], [2, css(theme.text)]);
+  ctx.setLineDash([]);
+}
+
 function drawLines(shown, { ctx, size }, plot) {
   const { run, theme, t, rival } = shown;
   if (rival && t > 0) {
@@ -152,6 +168,7 @@ function drawLines(shown, { ctx, size }, plot) {
     ctx.fill();
   }
   const borders = t > 0 ? [drawBorder, drawGhostBorder] : [];
+  if (shown.best) borders.push(drawBestBorder);
   // where the two lie on each other, a whole one is seen: the other is where they part
   for (const draw of shown.flat ? borders.toReversed() : borders) draw(shown, ctx, plot);
   if (shown.member < 0) return;

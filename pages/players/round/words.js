@@ -7,6 +7,7 @@ import { gradient } from "./colours.js";
 import { isThere, marginsThere, multiple, votesWrong } from "./film.js";
 import {
   baseClassifier,
+  bestBorder,
   boundary,
   entry,
   examples,
@@ -55,6 +56,7 @@ export class Words {
       ownMistakes(),
       ...(run.ghost ? [votesDiffer("parted"), ghost(run)] : [mistakes(), baseClassifier(run)]), // two votes are compared, or a cut is shown
       boundary(borderOf(run)),
+      bestBorder(),
       scoreBar(),
       selectedOnes(),
     ];
@@ -78,7 +80,7 @@ export class Words {
   }
 
   // What changes with the round.
-  update({ run, t, p, own: mine, tests, presenter, flat }) {
+  update({ run, t, p, own: mine, tests, best, presenter, flat }) {
     const voted = t > 0 || p > 0;
     const there = {
       voted: voted && !flat,
@@ -87,6 +89,7 @@ export class Words {
       own: mine.on,
       numbered: !mine.on,
       tests: tests && !flat,
+      best,
     };
     for (const node of this.named) node.hidden = !there[node.dataset.when];
     const phase = p || t ? run.phases[p] : null;
