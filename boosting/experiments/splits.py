@@ -108,22 +108,23 @@ class Folds(Splitter):
 
 @dataclass(frozen=True)
 class Fresh(Splitter):
-    """Two samples drawn anew from a law: so many rows for training, so many for testing."""
+    """Two samples drawn anew from a law: so many rows for training, None for as many as the table says, and for testing."""
 
-    train: int
+    train: int | None
     test: int
 
     @property
     def words(self) -> str:
-        return f"{self.train} fresh draws for training and {self.test} others for testing."
+        return f"{self.train or 'So many'} fresh draws for training and {self.test} others for testing."
 
     def draw(self, load: Load, repeat: int) -> Parts:
-        first = load(n_samples=self.train, seed=2 * repeat)
+        size = {} if self.train is None else {"n_samples": self.train}
+        first = load(**size, seed=2 * repeat)
         second = load(n_samples=self.test, seed=2 * repeat + 1)
         X, y = np.vstack([first.X, second.X]), np.concatenate([first.y, second.y])
         rows = np.arange(len(y))
         both = replace(first, X=X, y=y, missing=None)
-        return Parts(both, rows[: self.train], _NONE, rows[self.train :])
+        return Parts(both, rows[: len(first.y)], _NONE, rows[len(first.y) :])
 
 
 @dataclass(frozen=True)

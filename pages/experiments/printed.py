@@ -49,7 +49,7 @@ def show(shown: Shown, above: DeltaGenerator, below: DeltaGenerator) -> None:
             _curves(protocol)
     else:
         with above.container(key="printed"):
-            _over_noise(protocol, ours)
+            _over_tables(protocol, ours)
             _all_tables(protocol, ours)
             over_tables.ranks(protocol, ours)
             st.markdown("## One table, all repeats")
@@ -340,13 +340,13 @@ def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
             tables.show(["Ours, mean of the repeats", *heads, "Time of a repeat"], rows)
 
 
-# --- over the noise ---
+# --- over the tables ---
 
 
-def _over_noise(protocol: Protocol, ours: Shipped) -> None:
-    """Where the tables are one law with more and more wrong labels: our means as lines."""
-    if drawn := experiments.over_noise(protocol, ours):
-        url = films.publish_figures(("over noise", protocol.name), lambda: drawn)
+def _over_tables(protocol: Protocol, ours: Shipped) -> None:
+    """Where the tables are one law with more and more wrong labels or examples: our means as lines."""
+    if drawn := experiments.over_tables(protocol, ours):
+        url = films.publish_figures(("over tables", protocol.name), lambda: drawn)
         players.figures(url, key="printed-noise", height=420)
 
 

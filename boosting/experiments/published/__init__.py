@@ -4,6 +4,7 @@ quadboost.py   [Q] table 1, from which its table 2 follows
 vadaboost.py   [V] figure 2; tables 1 and 2
 hull.py        [C] four tables: classification and regression
 deep.py        [D] table 1: stumps; tables 2 and 3: trees, two losses
+consistency.py   AdaBoost stopped early, or not, on more and more examples
 margins.py     arc-gv against AdaBoost, and error against label noise
 
 Each says what its source says, what is done otherwise, what the source leaves open, and what cannot
@@ -13,7 +14,7 @@ be right as printed. To add one, write a `Protocol` and name it here.
 from __future__ import annotations
 
 from boosting.experiments.protocol import Protocol
-from boosting.experiments.published import deep, hull, margins, quadboost, vadaboost
+from boosting.experiments.published import consistency, deep, hull, margins, quadboost, vadaboost
 
 PROTOCOLS: dict[str, Protocol] = {
     protocol.name: protocol
@@ -23,6 +24,7 @@ PROTOCOLS: dict[str, Protocol] = {
         *hull.TABLES,
         *margins.ARC_GV,
         margins.NOISE,
+        *consistency.EARLY,
         *vadaboost.TABLES,
         deep.TABLE_1,
         deep.TABLE_2,

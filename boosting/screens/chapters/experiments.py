@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -27,7 +28,7 @@ from boosting.experiments.statistics import mean_and_error
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Beside, Mark, Series, Unit
 from boosting.figures.template import counted
-from boosting.figures.theme import colours_by_title
+from boosting.figures.theme import LIGHT, colours
 from boosting.screens import plans, repeats, varied
 from boosting.screens.keeper import Kept
 from boosting.screens.link import Screen
@@ -504,7 +505,7 @@ def printed(shown: Shown) -> Figures:
         return curves(protocol, {c.method: run_to_end(computing(protocol, c))[0] for c in cells})
     ours, title = shipped(protocol.name), table_of(shown).title
     of_row = {m.name: ours.values(title, m.name, shown.values["number"]) for m in protocol.methods}
-    drawn = over_noise(protocol, ours)
+    drawn = over_tables(protocol, ours)
     if protocol.printed or any(map(len, of_row.values())):
         drawn = {**drawn, **repeats_of(protocol, title, of_row, shown.values["number"])}
     return drawn
@@ -529,22 +530,41 @@ def repeats_of(
     return {head: pictures.beside_print(rows, head, what)}
 
 
-def over_noise(protocol: Protocol, ours: Shipped) -> Figures:
-    """Where the tables are one law with more and more wrong labels: our means as lines."""
+COMES_DOWN = (
+    "Look for: which lines come down towards the best possible error. Bands: the standard error."
+)
+
+
+def varied_along(protocol: Protocol) -> pictures.Along | None:
+    """What grows from table to table: the share of wrong labels, or the number of examples; None where neither does."""
     rates = [item.noise for item in protocol.tables]
-    if len({*rates}) < len(rates) or len(rates) < 2 or not ours.cells:
+    sizes = [float(item.options.get("n_samples", 0)) for item in protocol.tables]
+    if len({*rates}) == len(rates) > 1:
+        return pictures.Along("share of wrong training labels", rates, in_percent=True)
+    if len({*sizes}) == len(sizes) > 1:
+        return pictures.Along("training examples", sizes, logarithmic=True)
+    return None
+
+
+def over_tables(protocol: Protocol, ours: Shipped) -> Figures:
+    """Where the tables are one law with more and more wrong labels or examples: our means as lines."""
+    axis, first = varied_along(protocol), protocol.tables[0]
+    if axis is None or not ours.cells:
         return {}
-    colours = colours_by_title({m.algorithm: m.title for m in protocol.methods})
     series = []
-    for m in protocol.methods:
+    for m, colour in zip(protocol.methods, colours([m.algorithm for m in protocol.methods])):
         found = [mean_and_error(ours.values(t.title, m.name)) for t in protocol.tables]
         mean, error = (np.array(column) for column in zip(*((f.value, f.error) for f in found)))
-        series.append(Series(m.title, "test", colours[m.title], mean, np.nan_to_num(error)))
+        series.append(Series(m.title, "test", colour, mean, np.nan_to_num(error)))
+    options: dict[str, Any] = {**first.options}
+    if best := datasets.describe(first.name).best(**options):
+        least, nothing = np.full(len(protocol.tables), best.error), np.zeros(len(protocol.tables))
+        series.append(Series("best possible", "best", LIGHT["quiet"], least, nothing))
     figure = pictures.along(
-        pictures.Along("share of wrong training labels", rates, in_percent=True),
+        axis,
         series,
         f"Mean {protocol.how.title} of {counted(len({o.cell.repeat for o in ours.cells}), 'repeat')}",
-        NOISE.look_for,
+        NOISE.look_for if axis.in_percent else COMES_DOWN,
         (),
         protocol.how.title,
     )
