@@ -10,10 +10,11 @@ from pages.window import window
 START = 10
 BESIDE: Stage = {"shows": 2, "lies": "columns"}
 ALONE: Stage = {"shows": 1, "lies": "rows"}
-STAGES = {"srm": BESIDE}
+STAGES = {"srm": BESIDE, "excess": BESIDE}
 WORDS = {
     "all": film.words, "rho": variants.which_rho, "loss": variants.which_loss, "family": variants.how_rich,
     "srm": which_family.words, "voters": voters.words, "chance": variants.chance, "errors": risk_split.words,
+    "excess": risk_split.excess,
 }  # fmt: skip
 
 page = window.opened(CHAPTER, WORDS, also=(terms.of_stumps, terms.surrogate))
@@ -45,6 +46,6 @@ if shown.part == "all":
 page.close(
     f"Bounds for {shown.title}",
     shown,
-    ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"],
+    ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018", "bartlett2007"],
     tables=[url],
 )

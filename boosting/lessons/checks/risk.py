@@ -1,4 +1,4 @@
-"""Checks of structural risk minimisation, and of where errors come from."""
+"""Checks of structural risk minimisation, and of where errors come from and how far they are from the smallest one."""
 
 from __future__ import annotations
 
@@ -57,3 +57,14 @@ def estimation_error(shown: Shown, depth: int, round: int | None = None) -> floa
     """What the sample's vote of trees of one depth errs more than that of many examples."""
     _, best, own = _taken_apart(shown, depth, round)
     return own - best
+
+
+@check()
+def excess_error(shown: Shown, size: int, round: int | None = None) -> float:
+    """What the run's vote, trained on so many examples of the law, errs more on new ones than the best classifier."""
+    if size not in law.sizes(shown):
+        raise CheckError(
+            f"Excess errors are known for {law.sizes(shown)} examples of a law that is known."
+        )
+    values = law.excess(shown, size)
+    return float(values[min(shown.round if round is None else round, len(values) - 1)])

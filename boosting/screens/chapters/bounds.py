@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import numpy as np
 
 from boosting import datasets
 from boosting.catalogue import WEAK_LEARNERS
 from boosting.choices.penalties import Estimate
-from boosting.figures import bound_variants, bounds, structural_risk, voters
+from boosting.figures import bound_variants, bounds, structural_risk, theme, voters
 from boosting.figures import risk_split as splits
-from boosting.figures.template import minus, percent
+from boosting.figures.experiments import Along, Series, along
+from boosting.figures.rounds import to_the_end
+from boosting.figures.template import counted, minus, percent
 from boosting.screens import law, structural
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Figures, Part
@@ -253,6 +257,49 @@ def split(shown: Shown, depth: int) -> splits.Split:
     return splits.Split(*(law.errors_on(shown.beside(run), fresh) for run in (own, many)))
 
 
+SHOWN = 2  # of the sizes every second one is drawn over the rounds
+
+
+def stops(size: int, last: int) -> dict[str, int]:
+    """The rounds after which the excess error is read, by what they are called. last: the run's last one."""
+    return {"after √n rounds": min(ceil(size**0.5), last), f"after {counted(last, 'round')}": last}
+
+
+def excess(shown: Shown) -> Figures:
+    """How much more the run's votes err than the best classifier, over the rounds and over the number of examples."""
+    found = {n: law.excess(shown, n) for n in law.sizes(shown)}
+    last = max(len(values) for values in found.values()) - 1
+    if not last:
+        return {}
+    over_rounds = {f"{n} examples": found[n] for n in list(found)[::SHOWN]}
+    read = [
+        [values[min(t, len(values) - 1)] for t in stops(n, last).values()]
+        for n, values in found.items()
+    ]
+    lines = [*np.array(read).T, np.array([values[1:].min() for values in found.values()])]
+    names, roles = [*stops(1, last), "in the best round"], ["test", "test", "bound"]
+    colours = [theme.MANY[0], theme.LIGHT["train"], theme.LIGHT["quiet"]]
+    nothing = np.zeros(len(found))
+    series = [
+        Series(n, role, c, mean, nothing) for n, role, c, mean in zip(names, roles, colours, lines)
+    ]
+    look = "Look for: where more rounds bring a vote no nearer to the best classifier, or take it further away."
+    return {
+        "Excess error over the rounds": to_the_end(
+            over_rounds, theme.MANY, "Excess error over the rounds", look, EXCESS, shares=True
+        ),
+        "Excess error over the examples": along(
+            Along("training examples", list(found), logarithmic=True),
+            series,
+            "Excess error over the examples",
+            "Look for: which line goes on falling. The dotted one is chosen with the new examples in view.",
+            share=EXCESS,
+        ),
+    }
+
+
+EXCESS = "error above the best possible"
+
 CHAPTER = Chapter(
     "bounds",
     "What can be promised about the true error?",
@@ -276,6 +323,10 @@ CHAPTER = Chapter(
         Part(
             "errors", "Which errors?", errors, question="Where does the error come from?",
             settings=ASKED, there=law.is_known,
+        ),
+        Part(
+            "excess", "How far from the best?", excess, question="How far is the vote from the best classifier there is?",
+            there=law.is_known,
         ),
     ),
     source="boosting.theory.bound_variants",
