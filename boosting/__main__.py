@@ -210,6 +210,9 @@ def main(arguments: list[str]) -> int:
     if arguments not in (["compile"], ["compile", BACKGROUND]):
         print(USAGE, file=sys.stderr)
         return 2
+    if not compiling.KERNELS:
+        print("Nothing to do: with NUMBA_DISABLE_JIT=1 all runs as plain Python.")
+        return 0
     if compiling.folder() is None:
         print(NO_FOLDER, file=sys.stderr)
         return 1

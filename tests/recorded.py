@@ -26,7 +26,8 @@ from boosting import ALGORITHMS, Sample, datasets, train
 from boosting.catalogue import loop_sample
 
 ROOT = Path(__file__).parents[1]
-N_ROUNDS = 40
+N_ROUNDS = int(os.environ.get("RECORDED_ROUNDS", 40))
+N_EXAMPLES = int(os.environ.get("RECORDED_EXAMPLES", 200))  # of a table, at most
 TABLES = {  # three of each task, so that every algorithm meets one with ties and one without
     "binary": ("moons", "ionosphere", "heart"),
     "regression": ("servo",),
@@ -40,6 +41,8 @@ OF_TREES = (
     "deepboost_multiclass + tree",
 )
 RUNS = (*ALGORITHMS, *OF_TREES)
+OF_PROGRAMS = {"rqpboost": 1e-9}  # everything else: to the last places of exp and log
+LAST_PLACES = 1e-12
 SHOWN = 4  # digits behind the point; no screen shows more of these
 
 
@@ -62,9 +65,9 @@ def task_of(name: str) -> str:
 
 @cache
 def table(name: str) -> Sample:
-    """At most 200 examples of a dataset, its own weights left out."""
+    """The first examples of a dataset, its own weights left out."""
     data = datasets.load(name)
-    return Sample.of(data.X[:200], data.y[:200])
+    return Sample.of(data.X[:N_EXAMPLES], data.y[:N_EXAMPLES])
 
 
 def record(name: str, sample: Sample) -> Recorded:
@@ -127,6 +130,13 @@ def differences(
         sizes |= {"decided": np.inf} if a.decided != b.decided else {}
         found[key] = {name: size for name, size in sizes.items() if size}
     return {key: sizes for key, sizes in found.items() if sizes}
+
+
+def agrees(found):
+    """AssertionError for what was decided or is shown, and for numbers further apart than last places."""
+    for key, sizes in found.items():
+        allowed = OF_PROGRAMS.get(key.partition(",")[0].partition(" + ")[0], LAST_PLACES)
+        assert max(sizes.values()) <= allowed, (key, sizes)
 
 
 if __name__ == "__main__":

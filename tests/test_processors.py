@@ -12,7 +12,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 import scipy
-from recorded import RUNS, TABLES, differences, elsewhere, everything, record, table, task_of
+from recorded import (
+    LAST_PLACES,
+    OF_PROGRAMS,
+    RUNS,
+    TABLES,
+    agrees,
+    differences,
+    elsewhere,
+    everything,
+    record,
+    table,
+    task_of,
+)
 
 from boosting import Sample
 
@@ -51,8 +63,6 @@ ALLOWED = {  # file -> what it may use, because nothing is decided by its last p
     # the kernel that reads the order puts equal values into that of the rows
     "boosting/engine/sample.py": {"argsort"},
 }  # fmt: skip
-OF_PROGRAMS = {"rqpboost": 1e-9}  # everything else: to the last places of exp and log
-LAST_PLACES = 1e-12
 A_FEW = (
     "adaboost",
     "quadboost",
@@ -116,13 +126,6 @@ def test_the_guard_sees_every_way_to_write_a_product():
     assert products("from sklearn.linear_model import Ridge") == {"linear_model"}
     assert products("from boosting.engine.sums import dot\ndot(a, b)") == set()
     assert products("np.argsort(a, kind='stable')") == set()
-
-
-def agrees(found):
-    """AssertionError for what was decided or is shown, and for numbers further apart than last places."""
-    for key, sizes in found.items():
-        allowed = OF_PROGRAMS.get(key.partition(",")[0], LAST_PLACES)
-        assert max(sizes.values()) <= allowed, (key, sizes)
 
 
 def narrow() -> dict[str, str]:

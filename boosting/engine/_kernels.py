@@ -70,7 +70,7 @@ from numba import njit
 from numba.core.imputils import impl_ret_borrowed
 from numba.extending import intrinsic, register_jitable
 
-from boosting.engine.compiling import watched
+from boosting.engine.compiling import IS_OFF, interpreted, watched
 
 Numbers = Any  # a float, or an array of them: what the losses are written for
 
@@ -96,6 +96,8 @@ SERIES = tuple(1 / factorial(n) for n in range(13, -1, -1))
 
 def kernel(function: F) -> F:
     """Compile `function`; keep the machine code on disk where a cache folder can be written."""
+    if IS_OFF:
+        return interpreted(function)
     # No entry point for C callers, which nobody uses: that saves a tenth of the compilation.
     options: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
     try:
@@ -112,8 +114,14 @@ def _read_only(typing_context: Any, array: Any) -> Any:
     return array.copy(readonly=True)(array), the_same
 
 
+def _seal(array: np.ndarray) -> np.ndarray:
+    sealed = array.view()
+    sealed.flags.writeable = False
+    return sealed
+
+
 # The same array, typed as read-only: Python receives it with writeable=False, at no cost.
-read_only: Any = intrinsic(_read_only)
+read_only: Any = _seal if IS_OFF else intrinsic(_read_only)
 
 
 # ---- exact sums ---------------------------------------------------------------------------------
@@ -503,10 +511,11 @@ def bin_numbers(
     # The place among evenly spaced thresholds is guessed first and then made exact.
     k = thresholds.shape[0]
     low, high = thresholds[0], thresholds[k - 1]
-    scale = (k - 1) / (high - low) if low < high < np.inf else 0.0
+    # Where their distance is next to nothing, its inverse would be infinite.
+    scale = (k - 1) / (high - low) if high - low > 1e-300 else 0.0
     for i in range(column.shape[0]):
-        guess = (column[i] - low) * scale
-        c = int(min(guess, k - 1.0)) if guess > 0 else 0
+        guess = (min(max(column[i], low), high) - low) * scale
+        c = int(guess) if guess > 0 else 0
         while c < k and thresholds[c] < column[i]:
             c += 1
         while c > 0 and thresholds[c - 1] >= column[i]:
@@ -934,7 +943,7 @@ def reweigh_and_list(
     n = first
     for i in range(first, last):
         changed[n] = i
-        n += above[i] ^ flip ^ up[i]
+        n += int64(above[i] ^ flip ^ up[i])
     change_q = change_mass = int64(0)
     for k in range(first, n):
         i = changed[k]

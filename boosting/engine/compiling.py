@@ -7,6 +7,9 @@ runs meanwhile. So a server has them compiled by another process (`python -m boo
 takes them from the folder: between `leave_to` and the end of that process, a kernel whose machine
 code is not there yet waits for it instead of compiling.
 
+With `NUMBA_DISABLE_JIT=1` nothing is compiled: the kernels run as plain Python, which is slow, gives
+the same answers, and raises where machine code would read beside an array.
+
 A stamp in the folder tells whether everything has been compiled once: for these kernels, this
 processor, this Python and this numba. It lists the files, so that a folder in which some are missing
 does not count.
@@ -19,12 +22,15 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from time import sleep
 from typing import Any
 
 import numba
+import numpy as np
 
+IS_OFF: bool = numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 KERNELS: list[Any] = []  # all of them, as numba's dispatchers
 PAUSE = 0.05  # seconds between two looks into the folder
 STAMP = "boosting-kernels.json"
@@ -37,6 +43,23 @@ def watched(made: Any) -> Any:
         _wait_for_others(made)
     KERNELS.append(made)
     return made
+
+
+def interpreted(function: Any) -> Any:
+    """The same kernel in plain Python; the numbers that it returns are Python's own, as machine code's are."""
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        returned = function(*arguments)
+        if isinstance(returned, tuple):
+            return tuple(map(_number, returned))
+        return _number(returned)
+
+    return call
+
+
+def _number(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _wait_for_others(made: Any) -> None:

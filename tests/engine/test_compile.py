@@ -91,6 +91,12 @@ def test_without_a_folder_it_says_so(monkeypatch, capsys):
     assert "NUMBA_CACHE_DIR" in capsys.readouterr().err
 
 
+def test_without_a_compiler_there_is_nothing_to_do(monkeypatch, capsys):
+    monkeypatch.setattr(compiling, "KERNELS", [])
+    assert command.main(["compile"]) == 0
+    assert "plain Python" in capsys.readouterr().out
+
+
 def test_every_part_has_a_line_and_a_name_of_its_own(monkeypatch, capsys):
     notes = []
     monkeypatch.setattr(compiling, "write_stamp", notes.append)
