@@ -5,6 +5,7 @@
     measures.py     what is measured
     evaluation.py   one run, read at many rounds, in bounded memory
     selection.py    how parameters and the number of rounds are chosen
+    majority.py     runs on parts of the examples, of which each has one voice
     reweighed.py    base classifiers of a finished run, weighed anew by one program
     cells.py        computing one cell
     runner.py       run(protocol): a stream of finished cells, resumable and cancellable

@@ -399,6 +399,40 @@ class Along(NamedTuple):
         return _room_for([str(v) for v in self.values]) if self.is_names else {}
 
 
+def gains(
+    sizes: Sequence[int],
+    pairs: Mapping[str, Sequence[Paired]],
+    first: str,
+    colours: Mapping[str, str],
+    law: str,
+) -> draw.Figure:
+    """How much more test error than the first method others have, over the training examples; below 0: less.
+
+    sizes: k numbers of examples, ascending. pairs: k for each title, the method minus the first. first: its title.
+    colours: by title. law: what the examples are drawn from.
+    """
+    along = Along("training examples", sizes, logarithmic=True)
+    traces: list[draw.Mark] = []
+    x, heights = along.places, [-0.005, 0.005]
+    for title, row in pairs.items():
+        mean = np.array([pair.mean.value for pair in row])
+        low, high = np.array([pair.interval for pair in row]).T
+        says = "" if traces else f"band: {T_95}"
+        line, hover = {"color": colours[title], "width": 2.5}, f"{title}: %{{y:+.2%}} on average"
+        traces.append(_area(x, low, high, colours[title], PALE + 0.08, says))
+        traces.append(draw.lines(x, mean, title, line, hover).update(mode="lines+markers"))
+        heights += [*np.nan_to_num(low), *mean, *np.nan_to_num(high)]
+    room = 0.05 * np.ptp(heights)
+    upright = ERROR.axis(
+        f"test error more than {first}'s", min(heights) - room, max(heights) + room
+    )
+    zero = draw.limit(x0=x[0], x1=x[-1], y0=0, y1=0)
+    look_for = f"Look for: bands ({T_95}) that leave 0 out. Below 0: less error than {first}."
+    return draw.figure(
+        traces, f"{law}: what is gained or lost", look_for, along.axis, upright, shapes=[zero]
+    )
+
+
 class Mark(NamedTuple):
     """A value on the axis that is pointed out.
 

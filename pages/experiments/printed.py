@@ -85,7 +85,8 @@ def verdict(protocol: Protocol, ours: Shipped) -> str:
         ours_are = (
             f"The source prints no numbers for this. Ours: {counted(len(ours.cells), 'cell')}."
         )
-        return f"{ours_are} {two_over_tables(protocol, ours)}".strip()
+        compared = two_over_tables(protocol, ours) or against_the_first(protocol, ours)
+        return f"{ours_are} {compared}".strip()
     if not both:
         return (
             "None of these numbers has been computed here yet; single ones can be computed below."
@@ -133,6 +134,25 @@ def two_over_tables(protocol: Protocol, ours: Shipped) -> str:
                 f"the mean, smaller on {smaller}, equal on {len(gains) - larger - smaller}."
             )
     return " ".join(said)
+
+
+def against_the_first(protocol: Protocol, ours: Shipped) -> str:
+    """On how many tables each of the other methods has less than the first, and more, beyond the 95 % interval."""
+    first, *others = protocol.methods
+    said = []
+    for method in others:
+        pairs = [
+            (ours.values(t.title, method.name), ours.values(t.title, first.name))
+            for t in protocol.tables
+        ]
+        gaps = [paired(*pair).interval for pair in pairs if len(pair[0]) == len(pair[1]) > 1]
+        less, more = sum(high < 0 for _, high in gaps), sum(low > 0 for low, _ in gaps)
+        if gaps:
+            said.append(
+                f"**{method.title}**: less on {less} of {counted(len(gaps), 'table')}, more on {more}."
+            )
+    start = f"The {protocol.how.title} against that of {first.title}, where the paired 95 % interval leaves 0 out: "
+    return start + " ".join(said) if said else ""
 
 
 def _gain(protocol: Protocol, ours: Shipped, item: Table, name: str) -> float | None:
@@ -344,7 +364,7 @@ def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
 
 
 def _over_tables(protocol: Protocol, ours: Shipped) -> None:
-    """Where the tables are one law with more and more wrong labels or examples: our means as lines."""
+    """Where the tables are laws with more and more wrong labels, or examples: our means as lines."""
     if drawn := experiments.over_tables(protocol, ours):
         url = films.publish_figures(("over tables", protocol.name), lambda: drawn)
         players.figures(url, key="printed-noise", height=420)

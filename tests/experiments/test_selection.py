@@ -138,7 +138,16 @@ def load(**options):
 
 @pytest.mark.parametrize(
     "splitter",
-    [HalfAtMost(), HalfAtMost(20), Three(), Folds(7), Folds(7, True), Fresh(30, 50), Everything()],
+    [
+        HalfAtMost(),
+        HalfAtMost(20),
+        Three(),
+        Folds(7),
+        Folds(7, True),
+        Fresh(30, 50),
+        Fresh(None, 50),
+        Everything(),
+    ],
 )
 def test_parts_of_a_split_do_not_overlap_and_repeats_differ(splitter):
     drawn = [splitter.draw(load, repeat) for repeat in (0, 0, 1)]
@@ -149,6 +158,11 @@ def test_parts_of_a_split_do_not_overlap_and_repeats_differ(splitter):
     same = [np.array_equal(drawn[0].data.X[drawn[0].train], d.data.X[d.train]) for d in drawn]
     assert same == [True, True, isinstance(splitter, Everything)]
     assert splitter.words.endswith(".")
+
+
+def test_fresh_draws_are_as_many_as_the_table_says_where_the_splitter_leaves_it_open():
+    sizes = [len(Fresh(train, 50).draw(load, 0).train) for train in (30, None)]
+    assert sizes == [30, 83]
 
 
 def test_folds_test_every_row_once():

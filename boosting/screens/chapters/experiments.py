@@ -28,7 +28,7 @@ from boosting.experiments.statistics import mean_and_error
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Beside, Mark, Series, Unit
 from boosting.figures.template import counted
-from boosting.figures.theme import LIGHT, colours
+from boosting.figures.theme import LIGHT, MANY, colours
 from boosting.screens import plans, repeats, varied
 from boosting.screens.keeper import Kept
 from boosting.screens.link import Screen
@@ -535,6 +535,25 @@ COMES_DOWN = (
 )
 
 
+def over_sizes(protocol: Protocol, ours: Shipped) -> Figures:
+    """Where the tables are laws with more and more examples: the other methods against the first, by law."""
+    drawn, methods = {}, protocol.methods
+    palette = dict(zip([m.title for m in methods[1:]], MANY))  # their algorithm may be the same
+    for law in dict.fromkeys(item.name for item in protocol.tables if "n_samples" in item.options):
+        of_law = [item for item in protocol.tables if item.name == law]
+        first, *others = (
+            (m.title, [ours.values(item.title, m.name) for item in of_law]) for m in methods
+        )
+        counts = {len(values) for _, row in (first, *others) for values in row}
+        if len(of_law) < 2 or len(counts) > 1 or 0 in counts:
+            continue
+        pairs = {title: list(map(live.paired, row, first[1])) for title, row in others}
+        sizes = [int(item.options["n_samples"]) for item in of_law]
+        title = datasets.describe(law).title
+        drawn[title] = pictures.gains(sizes, pairs, first[0], palette, title)
+    return drawn
+
+
 def varied_along(protocol: Protocol) -> pictures.Along | None:
     """What grows from table to table: the share of wrong labels, or the number of examples; None where neither does."""
     rates = [item.noise for item in protocol.tables]
@@ -547,10 +566,10 @@ def varied_along(protocol: Protocol) -> pictures.Along | None:
 
 
 def over_tables(protocol: Protocol, ours: Shipped) -> Figures:
-    """Where the tables are one law with more and more wrong labels or examples: our means as lines."""
+    """Our means as lines where the tables are one law with more and more wrong labels or examples; of several, `over_sizes`."""
     axis, first = varied_along(protocol), protocol.tables[0]
     if axis is None or not ours.cells:
-        return {}
+        return over_sizes(protocol, ours)
     series = []
     for m, colour in zip(protocol.methods, colours([m.algorithm for m in protocol.methods])):
         found = [mean_and_error(ours.values(t.title, m.name)) for t in protocol.tables]
