@@ -566,7 +566,7 @@ def varied_along(protocol: Protocol) -> pictures.Along | None:
 
 
 def over_tables(protocol: Protocol, ours: Shipped) -> Figures:
-    """Our means as lines where the tables are one law with more and more wrong labels or examples; of several, `over_sizes`."""
+    """Our means as lines where the tables are one law with more and more wrong labels or examples; else `over_sizes`."""
     axis, first = varied_along(protocol), protocol.tables[0]
     if axis is None or not ours.cells:
         return over_sizes(protocol, ours)
