@@ -48,6 +48,8 @@ ALLOWED = {  # file -> what it may use, because nothing is decided by its last p
     "boosting/figures/theme.py": {"@", "linalg"},
     # the quadratic program: its faces decide, with widths far above rounding, and its answers agree to 1e-9
     "boosting/choices/corrections/quadratic.py": {"linalg", "nnls", "cho_factor", "cho_solve"},
+    # the most equal weights: the method ends when its products are 1e-14, far below what tells two base classifiers apart
+    "boosting/choices/corrections/entropy.py": {"linalg", "cho_factor", "cho_solve"},
     # of rows: numpy takes roots of its own sums, which BLAS has no part in
     "boosting/theory/separation.py": {"linalg"},
     # Newton's direction; each step is then judged by its loss

@@ -23,6 +23,7 @@ from boosting.catalogue.parameters import (
     CONFIDENCE,
     DELTA,
     DEPTH,
+    EPS,
     GAMMA,
     GAMMA_FIXED,
     GAMMA_REAL,
@@ -61,7 +62,7 @@ from boosting.catalogue.rows import (
     Cells,
     by_name,
 )
-from boosting.choices.corrections.programs import SolveProgram
+from boosting.choices.corrections.programs import SolveNearlyEqual, SolveProgram
 from boosting.choices.functions import EXPONENTIAL, LOGISTIC, loss_function
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.convex import ConvexLoss
@@ -79,8 +80,10 @@ from boosting.choices.losses.several import MajorityLoss, SammeLoss
 from boosting.choices.losses.variance import SampleVarianceLoss
 from boosting.choices.penalties import Estimated, Penalties
 from boosting.choices.programs import (
+    EntropyPriced,
     HardMargin,
     HingeProgram,
+    NearlyEqual,
     Program,
     QuadraticHingeProgram,
     SoftMargin,
@@ -111,7 +114,7 @@ from boosting.choices.steps.log_odds import (
     SammeLogOdds,
     SmallestMarginLogOdds,
 )
-from boosting.choices.steps.program import SetByProgram
+from boosting.choices.steps.program import SetByProgram, WithinAccuracy
 from boosting.choices.steps.residual import (
     ResidualFit,
     ResidualFitL1,
@@ -129,6 +132,12 @@ def _program(program: Program) -> Cells:
     """The program weighs all members, and its dual the examples."""
     step = SetByProgram(in_hull=program.is_game)
     return Cells(DualLoss(program), step, correct=SolveProgram(program))
+
+
+def _nearly_equal(program: NearlyEqual) -> Cells:
+    """The program weighs all members; the examples have the most equal weights that are nearly as good as its dual."""
+    step = WithinAccuracy(program=program)
+    return Cells(DualLoss(program), step, correct=SolveNearlyEqual(program))
 
 
 def _reweighed(program: Program) -> Cells:
@@ -287,6 +296,27 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "mohri2018", "section 7.3.4",
         lambda: _program(HardMargin()),
         bounds=("nu",),
+    ),
+    Algorithm(
+        "totalboost", "TotalBoost",
+        "The hard-margin program with weights as equal as it allows: within ε of the best margin after 2 log(m)/ε² rounds.",
+        "warmuth2006", "algorithm TotalBoost_ν",
+        lambda eps: _nearly_equal(NearlyEqual(0.0, eps)), (EPS,),
+        ("nu",),
+    ),
+    Algorithm(
+        "softboost", "SoftBoost",
+        "TotalBoost with a cap on the weights: within ε of the largest soft margin after 2 log(1/ν)/ε² rounds.",
+        "warmuth2007", "algorithm 1",
+        lambda nu, eps: _nearly_equal(NearlyEqual(nu, eps)), (NU, EPS),
+        ("nu",),
+    ),
+    Algorithm(
+        "erlpboost", "ERLPBoost",
+        "LPBoost whose dual pays for unequal weights, by relative entropy: it moves faster at first than SoftBoost.",
+        "warmuth2008", "algorithm 1",
+        lambda nu, eps: _nearly_equal(EntropyPriced(nu, eps)), (NU, EPS),
+        ("nu",),
     ),
     Algorithm(
         "rlpboost", "RLPBoost",

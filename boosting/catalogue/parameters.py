@@ -133,6 +133,16 @@ NU_MARGIN = Parameter(
     "After 2 log(m)/ν² rounds the smallest margin is at least the largest possible one less ν. Small ν: closer, and slower.",
     True,
 )
+EPS = Parameter(
+    "eps",
+    "ε, by how much the soft margin may fall short",
+    0.01,
+    1.0,
+    0.1,
+    0.01,
+    "The run ends when its soft margin is surely within ε of the largest one. Small ε: closer, and slower.",
+    True,
+)
 CONFIDENCE = Parameter(
     "confidence",
     "Largest confidence of a leaf",

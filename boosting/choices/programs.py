@@ -27,12 +27,18 @@ both.
 Why no base classifier outside the program can help once max_j (A u)_j <= gamma for the whole
 family: then u is feasible for the program over all base classifiers too, with the same value. That
 is the certificate in the loop.
+
+LPBoost takes any u that solves the dual. There are games (theory/game.py: `slow`) in which it puts
+all weight on one example after the other, and needs m/2 rounds. TotalBoost, SoftBoost and ERLPBoost
+keep the coefficients, but choose other weights: the most equal ones, by relative entropy, that are
+nearly as good (`NearlyEqual`). Then the number of rounds has a bound that grows with log m only.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf, log
 from typing import ClassVar
 
 import numpy as np
@@ -43,6 +49,8 @@ from boosting.engine.sample import Sample
 from boosting.engine.state import State
 from boosting.engine.sums import dot
 from boosting.engine.words import LossWords
+
+SOLVED = 1e-9  # a value that is nearer than this to another one is not told from it
 
 
 class Program(ABC):
@@ -170,6 +178,87 @@ class HardMargin(SoftMargin):
         objective_latex=r"-\max_c\min_i\ y_iF_t(x_i),\quad\|c\|_1=1",
         start_latex=r"D_1(i)=\tfrac1m",
     )
+
+
+class Gap:
+    """Between what a run has and what it may hope for: no soft margin exceeds the ceiling.
+
+    ceiling: the least value that weights so far left to the base classifier that they found; floor: the
+    value of the members; price: what the weights of this round cost, in units of the value.
+    """
+
+    def __init__(self) -> None:
+        self.ceiling, self.floor, self.price = 1.0, -inf, 0.0
+
+    def with_edge(self, edge: float) -> float:
+        """The ceiling once these weights have found a base classifier with this edge, doubled."""
+        return min(self.ceiling, max(self.floor, edge + self.price))
+
+
+def gap(state: State, program: Program) -> Gap:
+    """The run's gap under a program: a correction writes it, a step reads it."""
+    return state.kept((Gap, program), Gap)
+
+
+@dataclass(frozen=True)
+class NearlyEqual(SoftMargin):
+    """The nu form, with the most equal weights that keep every edge so far eps below the ceiling.
+
+    d = argmin sum_i d_i log(d_i / b_i) with (A d)_j <= ceiling - eps, d_i <= b_i / nu: SoftBoost
+    (Warmuth, Glocer and Raetsch 2007), and with nu = 0 TotalBoost (Warmuth, Liao and Raetsch 2006).
+    Where there is no such d, the run is at its end, after at most 2 log(1 / nu) / eps^2 rounds;
+    TotalBoost after 2 log(m) / eps^2. nu: the share of the examples that may be given up. eps: how
+    far the soft margin may fall short.
+    """
+
+    eps: float
+
+    words = replace(
+        SoftMargin.words,
+        title="soft margin, nearly equal weights",
+        pseudocode="D ← the most equal weights, none above 1/(νm), under which no edge so far exceeds γ̂ − ε",
+        latex=r"D_{t+1}=\arg\min_{0\le D\le 1/(\nu m)}\ \textstyle\sum_iD(i)\log mD(i),\quad"
+        r"\sum_iD(i)\,y_ih_s(x_i)\le\hat\gamma_t-\varepsilon\text{ for }s\le t",
+        watch="exponential, as AdaBoost's, but up to a cap: no example is let go",
+    )
+
+    def rate(self, n: float) -> float:
+        """eta, by which the largest edge counts against the entropy of the weights; 0 where it has a limit instead.
+
+        n: the number of examples.
+        """
+        return 0.0
+
+    def closed(self, known: Gap, edge: float) -> bool:
+        """Whether the run is at its end. edge: doubled, of the base classifier that the weights have found."""
+        return known.ceiling - self.eps <= known.floor + SOLVED
+
+
+@dataclass(frozen=True)
+class EntropyPriced(NearlyEqual):
+    """The nu form, with a price on unequal weights: ERLPBoost (Warmuth, Glocer and Vishwanathan 2008).
+
+    d = argmin max_j (A d)_j + (1 / eta) sum_i d_i log(d_i / b_i), d_i <= b_i / nu, with
+    eta = max(1/2, 2 log(1 / nu) / eps). It ends when the least of these values that a base classifier
+    left is at most eps / 2 above the value of the members, after at most
+    max(8 / eps, 32 log(1 / nu) / eps^2) rounds.
+    """
+
+    words = replace(
+        NearlyEqual.words,
+        title="soft margin, a price on unequal weights",
+        pseudocode="D ← the weights, none above 1/(νm), with the least largest edge so far + 1/η · relative entropy",
+        latex=r"D_{t+1}=\arg\min_{0\le D\le 1/(\nu m)}\ \max_{s\le t}\ \textstyle\sum_iD(i)\,y_ih_s(x_i)"
+        r"+\tfrac1\eta\sum_iD(i)\log mD(i)",
+    )
+
+    def rate(self, n: float) -> float:
+        """max(1/2, 2 log(m / (nu m)) / eps), where nu m is at least 1."""
+        return max(0.5, 2 * log(min(1 / self.nu, n)) / self.eps)
+
+    def closed(self, known: Gap, edge: float) -> bool:
+        """Whether the run is at its end, as in `NearlyEqual`."""
+        return known.with_edge(edge) - known.floor <= self.eps / 2
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ class Supply(Enum):
     EXPONENTIAL_WEIGHTS = ("normalised exponential weights", "loss")
     MULTIPLIERS = ("the multipliers of a program", "correction")
     COEFFICIENTS = ("coefficients that a program solves for", "correction")
+    GAP = ("how far the value may still rise", "correction")
     NESTED_FAMILIES = (
         "families of base classifiers in the order of their complexity",
         "weak learner",

@@ -70,6 +70,9 @@ ALGORITHM_COLOURS = {
     "lpboost": "#4e3a53",
     "lpboost_c": "#808ef3",
     "max_margin": "#1f1fdb",
+    "totalboost": "#318070",
+    "softboost": "#ad82c4",
+    "erlpboost": "#8b1f0a",
     "rlpboost": "#9c1fdb",
     "rqpboost": "#691ab7",
     "chb": "#274521",
@@ -102,8 +105,8 @@ CLASS_COLOURS = (
 # Colours for names that have none above: the farthest from all of those and from each other, in that order, among those
 # that are neither grey nor glaring, look like neither class, and have a contrast of 3 on white and of 4.5 on the dark page.
 DERIVED = (
-    "#e269b0", "#894496", "#633f7e", "#b15cbe", "#bf8290", "#8b1f0a", "#4f9212", "#6f1842",
-    "#318070", "#ad82c4", "#738c5f", "#93617a", "#004651", "#7794c3", "#46235e", "#9670dd",
+    "#e269b0", "#894496", "#633f7e", "#b15cbe", "#bf8290", "#a27563", "#4f9212", "#6f1842",
+    "#2490a2", "#6c5a87", "#738c5f", "#93617a", "#004651", "#7794c3", "#46235e", "#9670dd",
 )  # fmt: skip
 WHITER = 0.4  # the share of the way to white that a line goes on a dark page
 NEAR = 0.08  # two lines whose colours are closer than this in Oklab look alike

@@ -10,8 +10,8 @@ Equal examples (same x, same y) are one row of the program with their weights ad
 order. So weight 2 means the same as two copies, and the order of the examples does not decide
 between equally good solutions.
 
-The solvers: `linear.py` (HiGHS, by SciPy) and `quadratic.py` (an interior-point method on SciPy's
-Cholesky factors).
+The solvers: `linear.py` (HiGHS, by SciPy), and `quadratic.py` and `entropy.py` (interior-point
+methods on SciPy's Cholesky factors).
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.choices.corrections.entropy import most_equal
 from boosting.choices.corrections.linear import LinearProgram
 from boosting.choices.corrections.quadratic import QuadraticProgram
-from boosting.choices.programs import Program, multipliers
+from boosting.choices.programs import NearlyEqual, Program, gap, multipliers
 from boosting.engine.protocols import Correction, Supply
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
+from boosting.engine.sums import dot, product
 from boosting.engine.words import Words
 
 
@@ -50,6 +52,37 @@ class SolveProgram(Correction):
         restricted.admit(state.member_votes)
         multipliers(state).u = restricted.multipliers
         state.revise(restricted.coefficients, restricted.scores)
+
+
+@dataclass(frozen=True)
+class SolveNearlyEqual(SolveProgram):
+    """Solves the program, and takes the most equal weights that are nearly as good as its multipliers."""
+
+    program: NearlyEqual
+
+    gives = SolveProgram.gives | {Supply.GAP}
+
+    def __call__(self, state: State) -> None:
+        """Solve both programs; the weights stay where they are when the run is at its end."""
+        sample, known, kept = state.sample, gap(state, self.program), multipliers(state)
+        before = self.program.start(sample) if kept.u is None else kept.u
+        found = state.member_votes[state.steps[-1][0]]
+        if known.floor > -np.inf or state.rounds == 1:  # weights of another program promise nothing
+            known.ceiling = known.with_edge(dot(before, sample.y * found))
+        super().__call__(state)
+        eta = self.program.rate(sample.examples)
+        known.floor = -self.program.objective(state)
+        if not eta and self.program.closed(known, np.inf):
+            kept.u = before
+            return
+        restricted = state.kept(self, lambda: Restricted(sample, self.program))
+        A, base = restricted.margins, restricted.merged.weight
+        level = None if eta else known.ceiling - self.program.eps
+        d = most_equal(A, base, restricted.solver.top, level, eta)
+        if eta:
+            known.price = dot(d, np.log(d / base)) / eta
+            known.floor = float(product(A, d).max()) + known.price
+        kept.u = restricted.of_all(d)
 
 
 class Merged(NamedTuple):
@@ -102,8 +135,18 @@ class Restricted:
             self.solver.add((self.sample.y * h)[self.merged.first])
         self.size = len(votes)
         self.coefficients, u = self.solver.solve()
-        self.multipliers = u[self.merged.kind] * self.merged.share
+        self.multipliers = self.of_all(u)
         self.scores = np.zeros(self.sample.size)
         # Most coefficients of such a program are 0: the votes of the others alone are added.
         for j in np.flatnonzero(self.coefficients):
             self.scores += self.coefficients[j] * votes[j]
+
+    def of_all(self, u: np.ndarray) -> np.ndarray:
+        """The multipliers of all examples (m,), of those of the kinds (n,)."""
+        return u[self.merged.kind] * self.merged.share
+
+    @property
+    def margins(self) -> np.ndarray:
+        """A (k, n): the members' margins on the kinds of examples."""
+        n = len(self.merged.weight)
+        return np.array([row[:n] for row in self.solver.rows])

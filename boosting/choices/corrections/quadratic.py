@@ -15,7 +15,7 @@ residual is what the tests check, to 1e-8.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -232,16 +232,21 @@ def _newton(
 
 
 def _advance(point: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
-    """The point after a share of the step, at most all of it: its six vectors stay positive.
+    """The point after a share of the step: its six vectors stay positive."""
+    t = share_of_step(point, step)
+    return [x + t * dx for x, dx in zip(point, step, strict=True)]
 
-    The share is 0.995 of the way to the first entry that would become 0.
+
+def share_of_step(point: Sequence[np.ndarray], step: Sequence[np.ndarray]) -> float:
+    """The share of a step that is taken, at most all of it: 0.995 of the way to the first entry that would become 0.
+
+    point: vectors (k,) or (n,) that are positive, and stay so; step: their changes.
     """
-    pairs = list(zip(point, step, strict=True))
-    t = min(1.0, 0.995 * min(_way(x, dx) for x, dx in pairs))
-    return [x + t * dx for x, dx in pairs]
+    return min(1.0, 0.995 * min(_way(x, dx) for x, dx in zip(point, step, strict=True)))
 
 
 def _way(x: np.ndarray, dx: np.ndarray) -> float:
     """How many steps dx it takes until the first entry of x > 0 becomes 0; inf for never."""
     falls = dx < 0
-    return float((x[falls] / -dx[falls]).min(initial=np.inf))
+    with np.errstate(over="ignore"):  # a step of 1e-310 never ends
+        return float((x[falls] / -dx[falls]).min(initial=np.inf))
