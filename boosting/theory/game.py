@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import log
 from typing import NamedTuple
 
 import numpy as np
@@ -38,6 +39,7 @@ from boosting.engine.trace import Trace
 LARGEST_SIDE = 60  # rows or columns of a matrix that is typed in
 LONGEST_PERIOD = 12  # rounds
 SAME_WEIGHTS = 1e-6
+SAME_VALUE = 1e-9
 
 
 class Solution(NamedTuple):
@@ -118,6 +120,57 @@ def _last(trace: Trace) -> float:
 def _lower(r: Round) -> float:
     # Over all rows: one whose base weight is 0 belongs to the game, the row player may turn to it.
     return float(r.margins.min())
+
+
+def slow(m: int, shake: float = 0.0, seed: int = 0) -> np.ndarray:
+    """A game M (m, N), N = m/2 + 1, in which LPBoost needs all columns, and two are enough: Warmuth et al. 2007.
+
+    m: even, from 4 on. shake: every margin is moved at random by up to shake steps of 1/(2m); rows and columns are then
+    in a random order, too. seed: of both.
+
+    The first column is right on the first half of the rows, the last one on the second half. Of the columns between each
+    is right on one row alone: just on that on which all columns before it are worst. All weight goes there, and then it
+    is the best column. Under weights that are nearly equal it is the worst.
+
+    >>> slow(4).tolist()
+    [[1.0, -0.375, -0.875], [1.0, -0.375, -0.875], [-0.75, 1.0, 0.875], [-0.625, -0.5, 0.875]]
+    """
+    half, step = m // 2, 1 / (2 * m)
+    place = np.arange(half)
+    M = np.empty((m, half + 1))
+    M[:, :half] = -1 + step * (2 * place + 3)
+    M[half + place, place] -= step
+    M[:half, 0] = M[half + place[:-1], place[1:]] = 1.0
+    M[:, half] = np.repeat([step - 1, 1 - step], half)
+    if shake:
+        rng = np.random.default_rng(seed)
+        M = np.clip(M + shake * step * rng.uniform(-1, 1, M.shape), -1, 1)
+        M = M[rng.permutation(m)][:, rng.permutation(half + 1)]
+    return M
+
+
+def gaps(bounds: Bracket) -> np.ndarray:
+    """How far limit and vote are apart after the rounds 0..T, (T+1,): 2, the most there is, before the first."""
+    return np.append(2.0, bounds.best_upper - bounds.best_lower)
+
+
+def rounds_within(gap: np.ndarray, eps: float) -> int:
+    """The first round after which a gap (T+1,) is at most eps; the rounds of the run where it never is.
+
+    >>> rounds_within(np.array([2.0, 0.5, 0.1]), 0.2)
+    2
+    """
+    near = np.flatnonzero(gap <= eps + SAME_VALUE)
+    return int(near[0]) if len(near) else len(gap) - 1
+
+
+def promised_rounds(m: int, eps: float) -> int:
+    """2 log(m) / eps^2, rounded up: by then TotalBoost is within eps of the best vote of any game with m rows.
+
+    >>> promised_rounds(100, 0.5)
+    37
+    """
+    return int(2 * log(m) / eps**2) + 1
 
 
 def period(weights: np.ndarray) -> int:

@@ -8,6 +8,7 @@ from boosting.engine.sums import product
 from boosting.lessons.checks.asking import CheckError, check
 from boosting.lessons.checks.margin_bounds import best_smallest_margin
 from boosting.lessons.screens import Shown
+from boosting.screens.chapters import game as chapter
 from boosting.screens.data_game import ENOUGH
 from boosting.theory import game
 
@@ -56,3 +57,24 @@ def best_edge_of(shown: Shown, weights: list[float]) -> float:
     """In a game: the best edge of any column under weights of the rows, divided by their sum."""
     w = np.asarray(weights, np.float64)
     return float((product(w, _matrix(shown)) / w.sum()).max() / 2)
+
+
+@check()
+def rounds_until_near(shown: Shown, by: str, rows: int = 0) -> float:
+    """The first round after which a run on the hard game is surely within ε of the best vote.
+
+    by: lpboost, totalboost or erlpboost; rows: examples of the game, 0 for those of the screen.
+    """
+    if by not in chapter.CORRECTIVE:
+        raise CheckError(f"by is one of {', '.join(chapter.CORRECTIVE)}.")
+    if rows and rows not in chapter.SIZES:
+        raise CheckError(f"rows is one of {', '.join(map(str, chapter.SIZES))}.")
+    gaps = chapter.distances(shown, rows or int(shown.setting(chapter.ROWS_OF_HARD)))
+    return float(game.rounds_within(gaps[by], shown.setting(chapter.NEAR)))
+
+
+@check()
+def promised_rounds(shown: Shown) -> float:
+    """After how many rounds TotalBoost promises to be within ε of the best vote: 2 log(m)/ε², rounded up."""
+    m = int(shown.setting(chapter.ROWS_OF_HARD))
+    return float(game.promised_rounds(m, shown.setting(chapter.NEAR)))

@@ -10,6 +10,7 @@ import numpy as np
 from boosting.catalogue import find_algorithm
 from boosting.engine.trace import Trace
 from boosting.figures import game as pictures
+from boosting.figures import near_best as near
 from boosting.figures.theme import colours_by_title
 from boosting.screens import plans
 from boosting.screens.runs import Data, Run
@@ -156,10 +157,77 @@ def duel(shown: Shown) -> Figures:
     return {"Your p against your q": drawn}
 
 
+# --- how many rounds until nearly the best ---------------------------------------------------------
+
+SIZES = (8, 16, 32, 64, 128, 256)  # rows of the games that are hard for LPBoost
+ROWS_OF_HARD = Choice("rows", "Examples m", {str(m): str(m) for m in SIZES[1:]}, "128", "")
+NEAR_HELP = "Near the best: the smallest margin is surely within ε of the largest one."
+NEAR = Number("eps", "ε, near enough", 0.05, 1.0, 0.4, 0.05, NEAR_HELP)
+SHAKE_HELP = "Moves margins by so many steps of 1/(2m), at random: from 0.5 on the trap may break."
+SHAKE = Number("shake", "Shake the game", 0.0, 20.0, 0.25, 0.25, SHAKE_HELP)
+DRAW = plans.SEED.named(label="Seed of the shaking", group="", help="The same seed shakes alike.")
+NO_SLACK = 0.001  # so small a nu gives up no example: no weight meets a cap
+CORRECTIVE = {name: find_algorithm(name).title for name in ("lpboost", "totalboost", "erlpboost")}
+
+
+def on_hard(shown: Shown, name: str, m: int) -> Run:
+    """A totally corrective algorithm's run on the hard game of m rows."""
+    eps, seed = shown.setting(NEAR), shown.setting(DRAW)
+    hard = tuple(map(tuple, game.slow(m, shown.setting(SHAKE), seed).tolist()))
+    parameters = {"nu": NO_SLACK, "eps": eps}
+    own = tuple((p.name, parameters[p.name]) for p in find_algorithm(name).parameters)
+    return Run(Data("slow", None, None, 0.0, 0.0, seed, matrix=hard), name, "", m, own)
+
+
+def of_lpboost(shown: Shown) -> Run:
+    """LPBoost's run on the hard game that is shown."""
+    return on_hard(shown, "lpboost", int(shown.setting(ROWS_OF_HARD)))
+
+
+def distances(shown: Shown, m: int) -> dict[str, np.ndarray]:
+    """How far the totally corrective algorithms may be from the best vote of the hard game, (T+1,) each, by their names.
+
+    m: its rows.
+    """
+    runs = {name: shown.beside(on_hard(shown, name, m)) for name in CORRECTIVE}
+    return {
+        name: np.array(run.fact("gaps", lambda trace: game.gaps(game.bracket(trace)).tolist()))
+        for name, run in runs.items()
+    }
+
+
+def near_best(shown: Shown) -> Figures:
+    """The distance to the best vote, round by round, and the rounds until it is small in games of all sizes."""
+    m, eps = int(shown.setting(ROWS_OF_HARD)), shown.setting(NEAR)
+    sizes = [size for size in SIZES if size <= m]
+    by_size = {size: distances(shown, size) for size in sizes}
+    rounds = {
+        title: [game.rounds_within(by_size[size][name], eps) for size in sizes]
+        for name, title in CORRECTIVE.items()
+    }
+    gaps, colours = by_size[m], colours_by_title(CORRECTIVE)
+    titled = {title: gaps[name] for name, title in CORRECTIVE.items()}
+    return {
+        "How far may the vote be from the best?": near.closing(titled, colours, m, eps),
+        "Twice the examples: how many more rounds?": near.needed(sizes, rounds, colours, eps),
+    }
+
+
 CHAPTER = Chapter(
     "game",
     "Boosting as a game: does AdaBoost find the best vote?",
-    (Part("", "", played, settings=(ROWS, COLUMNS), apart=duel, asked_apart=(P, Q)),),
+    (
+        Part("play", "Who wins?", played, settings=(ROWS, COLUMNS), apart=duel, asked_apart=(P, Q)),
+        Part(
+            "near",
+            "How many rounds?",
+            near_best,
+            question="How many rounds until the vote is nearly the best?",
+            run=of_lpboost,
+            settings=(ROWS_OF_HARD, NEAR, SHAKE, DRAW),
+            made_of=of_lpboost,
+        ),
+    ),
     source="boosting.theory.game",
     data=contest,
     runs=runs,
