@@ -71,7 +71,12 @@ PAGES = (
 )  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],
-    "scipy": ["boosting/choices/corrections", "boosting/theory/game", "boosting/experiments"],
+    "scipy": [
+        "boosting/choices/corrections",
+        "boosting/theory/game",
+        "boosting/experiments",
+        "boosting/datasets/best",
+    ],
     "joblib": ["boosting/experiments"],
     "distributed": ["boosting/experiments/backends"],
     "plotly": ["boosting/figures"],

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import erfc, log, pi, sqrt
+from math import log, pi
 from typing import NamedTuple
 
 import numpy as np
@@ -88,19 +88,19 @@ class Board:
         self.cells = cells
 
     def _stripes(self, x: np.ndarray, s: float) -> np.ndarray:
-        """g at the places x (n,): in [-1, 1]."""
-        signs = (-1.0) ** np.arange(self.cells)
-        edges = np.linspace(-1, 1, self.cells + 1)
-        below = np.array([[erfc((edge - at) / (s * sqrt(2))) / 2 for edge in edges] for at in x])
-        return ((below[:, :-1] - below[:, 1:]) * signs).sum(axis=1)
+        """g at the places x (...): in [-1, 1], (...)."""
+        from scipy.special import ndtr
+
+        signs, edges = (-1.0) ** np.arange(self.cells), np.linspace(-1, 1, self.cells + 1)
+        return -(np.diff(ndtr((x[..., None] - edges) / s)) * signs).sum(axis=-1)
 
     def score(self, X: np.ndarray, spread: float, **_: object) -> np.ndarray:
         """The difference of the densities at the points X (n, 2), up to its scale: (n,)."""
-        found = []
-        for x in X.T:
-            places, which = np.unique(x, return_inverse=True)
-            found.append(self._stripes(places, max(spread, LEAST_SPREAD))[which.ravel()])
-        return found[0] * found[1]
+        s = max(spread, LEAST_SPREAD)
+        near = np.clip(
+            X, -1 - 5 * s, 1 + 5 * s
+        )  # farther off the difference is no number any more, but has its sign
+        return self._stripes(near, s).prod(axis=1)
 
     def error(self, spread: float, **_: object) -> float:
         """The Bayes error (1 - c^2) / 2, where c is the integral of |g| over 2."""

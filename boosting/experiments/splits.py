@@ -115,7 +115,8 @@ class Fresh(Splitter):
 
     @property
     def words(self) -> str:
-        return f"{self.train or 'So many'} fresh draws for training and {self.test} others for testing."
+        train = self.train or "As many as the table says of"
+        return f"{train} fresh draws for training and {self.test} others for testing."
 
     def draw(self, load: Load, repeat: int) -> Parts:
         size = {} if self.train is None else {"n_samples": self.train}

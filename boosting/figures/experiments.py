@@ -86,7 +86,12 @@ def over_rounds(
     """
     what, n = unit.of(role), max(b.n for b in bands.values())
     # Before round 1 every vote is a coin: what happens later would look flat beside it.
-    heights = [h for b in bands.values() for h in _ends(b, shown) if len(b.mean) > 1]
+    heights = [
+        h
+        for b in bands.values()
+        for h in _ends(b.mean, _reaches(b, shown)[0][0])
+        if len(b.mean) > 1
+    ]
     last = max(len(b.mean) for b in bands.values()) - 1
     return draw.figure(
         [
@@ -117,9 +122,9 @@ def _reaches(b: Bands, shown: str) -> list[tuple[np.ndarray, float, str]]:
     ]
 
 
-def _ends(b: Bands, shown: str) -> list[np.ndarray]:
-    reach = _reaches(b, shown)[0][0]
-    return [np.maximum(b.mean - reach, 0), b.mean + reach]
+def _ends(mean: np.ndarray, reach: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both edges of a band, (n,) each: no error is below 0, but what it is above the smallest one may be."""
+    return np.maximum(mean - reach, np.minimum(mean, 0)), mean + reach
 
 
 def _banded(
@@ -128,7 +133,7 @@ def _banded(
     """A mean in its bands; those of the first run say in the legend what bands are."""
     x = np.arange(len(b.mean))
     areas = [
-        _area(x, np.maximum(b.mean - reach, 0), b.mean + reach, colour, opacity, says * is_first)
+        _area(x, *_ends(b.mean, reach), colour, opacity, says * is_first)
         for reach, opacity, says in _reaches(b, shown)
     ]
     hover = f"{title}: %{{y:{unit.hover}}} on average after round %{{x}}"
@@ -153,12 +158,12 @@ def _area(
 
 
 def _error_axis(title: str, heights: Sequence[np.ndarray], unit: Unit) -> dict:
-    """An axis for errors: from 0, or from below the lowest where all lie in its upper half."""
+    """An axis for errors: from 0, or from below the lowest where one is negative, or all lie in its upper half."""
     values = np.concatenate([np.atleast_1d(h) for h in heights]) if heights else np.zeros(1)
     values = values[np.isfinite(values)] if np.isfinite(values).any() else np.zeros(1)
     least = 0.01 if unit.is_share else 1e-12
     top, bottom = max(float(values.max()), least), float(values.min())
-    start = 0.9 * bottom if bottom > top / 2 else 0.0
+    start = 0.9 * bottom if bottom > top / 2 else min(1.06 * bottom, 0.0)
     return unit.axis(title, start, 1.06 * top)
 
 
@@ -418,7 +423,7 @@ def gains(
         mean = np.array([pair.mean.value for pair in row])
         low, high = np.array([pair.interval for pair in row]).T
         says = "" if traces else f"band: {T_95}"
-        line, hover = {"color": colours[title], "width": 2.5}, f"{title}: %{{y:+.2%}} on average"
+        line, hover = draw.stroke("test", colours[title]), f"{title}: %{{y:+.2%}} on average"
         traces.append(_area(x, low, high, colours[title], PALE + 0.08, says))
         traces.append(draw.lines(x, mean, title, line, hover).update(mode="lines+markers"))
         heights += [*np.nan_to_num(low), *mean, *np.nan_to_num(high)]
@@ -469,7 +474,7 @@ def along(
         what = what._replace(logarithmic=False)
     x, banded = what.places, next((s.title for s in series if np.any(s.reach)), "")
     traces = [t for s in series for t in _series(x, s, what, unit, s.title == banded)]
-    heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
+    heights = [end for s in series for end in _ends(s.mean, s.reach)]
     seen = what._replace(values=what.values[first:])
     upright = _error_axis(share, [h[first:] for h in heights], unit)
     picture = draw.figure(traces, title, look_for, seen.axis, upright, **what.room)
@@ -633,7 +638,7 @@ def _series(x: np.ndarray, s: Series, what: Along, unit: Unit, says_band: bool) 
         hover,
         customdata=[n for n, k in zip(names, known) if k],
     )
-    ends, says = (np.maximum(mean - reach, 0), mean + reach), BAND * says_band
+    ends, says = _ends(mean, reach), BAND * says_band
     area = _area(at, *ends, style["color"], 0.16, says)
     return [area.update(legendrank=LAST), line.update(mode=mode, marker=marker)]
 

@@ -298,7 +298,7 @@ def error_curves(
 
 def _least(best: float, last: int) -> go.Scatter:
     """The smallest error of any prediction on new examples, over the rounds 1..last."""
-    line = draw.stroke("best", theme.LIGHT["quiet"])
+    line = draw.stroke("best")
     return draw.lines(
         [1, max(last, 2)], [best, best], f"best possible {best:.3f}", line, "the noise in y"
     )

@@ -87,14 +87,14 @@ def _brackets(depths: list[int], bayes: float, best: np.ndarray, own: np.ndarray
 
 def _traces(ends: tuple[float, float], bayes: float, m: int, large: int) -> list[go.Scatter]:
     """The Bayes error, the best of the family and the sample's own, these still without points; brackets and their words."""
-    quiet = {"color": theme.LIGHT["quiet"], "width": 2.5}
+    best = draw.stroke("best")
     nothing, thin = {"width": 0}, {"color": theme.LIGHT["train"], "width": 2}
     ochre, teal = (theme.translucent(theme.LIGHT[role], 0.2) for role in ("bound", "test"))
     hover = "depth %{x}: %{y:.4f}"
     shade = draw.lines([], [], "", nothing, "", fill="tonexty", fillcolor=teal, showlegend=False)
     bracket = draw.lines([], [], "", thin, "", showlegend=False)
     return [
-        draw.lines(ends, [bayes, bayes], f"Bayes error {draw.percent(bayes)}", quiet, "no classifier errs less"),
+        draw.lines(ends, [bayes] * 2, f"best possible {draw.percent(bayes)}", best, "no classifier errs less"),
         draw.lines([], [], f"same trees, trained on {large}", draw.stroke("bound"), hover, fill="tonexty", fillcolor=ochre),
         draw.silent(shade),
         draw.lines([], [], f"trained on {m} examples", draw.stroke("test"), hover),

@@ -94,8 +94,7 @@ def _styles(curves: Sequence[Curve]) -> list[dict]:
         else {}
         for role, n in zip(roles, before)
     ]
-    quiet = {"best": theme.LIGHT["quiet"]}
-    return [draw.stroke(role, quiet.get(role, "")) | more for role, more in zip(roles, loose)]
+    return [draw.stroke(role) | more for role, more in zip(roles, loose)]
 
 
 def _in_words(curve: Curve, t: int) -> str:
@@ -218,6 +217,7 @@ def to_the_end(
     rows = {name: draw.compact(draw.going_on(row, last)) for name, row in values.items()}
     axis, number = (draw.share_axis, draw.percent) if shares else (draw.axis, draw.number)
     top = draw.ROOM * max(float(row[1:].max(initial=SMALLEST_TOP)) for row in rows.values())
+    low = draw.ROOM * min(float(row[1:].min(initial=0.0)) for row in rows.values())
     looks = [draw.stroke(role, colour) for colour in colours]
     names = [f"{name}: {number(float(row[-1]))}" for name, row in rows.items()]
     curves = [
@@ -225,11 +225,11 @@ def to_the_end(
         for row, name, look in zip(rows.values(), names, looks)
     ]
     picture = draw.figure(
-        [*curves, draw.cursor(0, top)],
+        [*curves, draw.cursor(low, top)],
         title,
         look_for,
         draw.log_rounds_axis(last),
-        axis(unit, 0, top),
+        axis(unit, low, top),
     )
 
     def say(t: int) -> str:

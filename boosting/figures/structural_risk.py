@@ -133,7 +133,6 @@ def _depth_axis(depths: list[int]) -> dict:
 def _truth(truth: Truth, depths: list[int]) -> list[go.Scatter]:
     """The errors on new examples, and the Bayes error; nothing where neither is known."""
     ends = [depths[0] - 0.4, depths[-1] + 0.4]
-    quiet = {"color": theme.LIGHT["quiet"], "width": 2.5}
     drawn = []
     if truth.errors:
         drawn.append(
@@ -150,8 +149,8 @@ def _truth(truth: Truth, depths: list[int]) -> list[go.Scatter]:
             draw.lines(
                 ends,
                 [truth.bayes] * 2,
-                "Bayes error",
-                quiet,
+                "best possible",
+                draw.stroke("best"),
                 f"no classifier errs less: {truth.bayes:.4f}",
             )
         )

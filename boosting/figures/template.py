@@ -200,8 +200,9 @@ def root_axis(title: str, top: float, **more: Property) -> dict:
 def stroke(role: str, colour: str = "", **more: Property) -> dict:
     """The line style of a role of `STYLES`; an algorithm may bring its own colour."""
     dash, width = STYLES[role]
+    usual = LIGHT["quiet" if role == "best" else "weight"]
     return {
-        "color": colour or LIGHT.get(role, LIGHT["weight"]),
+        "color": colour or LIGHT.get(role, usual),
         "dash": dash,
         "width": width,
         **more,

@@ -25,7 +25,7 @@ from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.sums import descending, product
 from boosting.engine.trace import Trace
 
-MOST = 19  # pieces that are shown
+MOST = 24  # pieces that are shown
 MOST_VALUES = 1_000_000  # of all of them, over all rounds
 MOST_PLACES = 40  # of a partial dependence
 MOST_ROWS = 300  # examples whose columns are shuffled, or over which is averaged
@@ -91,20 +91,27 @@ def vote_curves(trace: Trace) -> VoteCurves:
     found = [leaves(cast("Tree", h)) for h in trace.distinct()]
     exact = all(len(leaf.where) <= 2 for each in found for leaf in each)
     if not exact:
-        X = trace.sample.X[:MOST_ROWS]
+        X = trace.sample.X[spread_out(trace.sample.size)]
         found = [averaged(each, X) for each in found]
-    first, shares = _first_rounds(trace, found), _shares(trace, found)
-    names = [list(first)[k] for k in descending(shares[-1])]
+    first = _first_rounds(trace, found)
+    shares = _shares(trace, found, list(first))
+    order, all_names = descending(shares[-1]), list(first)
+    names = [all_names[k] for k in order]
     pieces = _placed(found, {name: first[name] for name in names[:MOST]}, len(trace), exact)
     asked = {j for name in names for j in name}
     return VoteCurves(
         exact,
         pieces,
         _values(trace, found, pieces),
-        shares[:, descending(shares[-1])[: len(pieces)]],
+        shares[:, order[: len(pieces)]],
         tuple(first[name] for name in names[len(pieces) :]),
         tuple(j for j in range(trace.sample.n_attributes) if j not in asked),
     )
+
+
+def spread_out(n: int) -> np.ndarray:
+    """At most `MOST_ROWS` of n rows, (k,), evenly spread: tables are often sorted by class."""
+    return np.linspace(0, n - 1, min(n, MOST_ROWS)).astype(int)
 
 
 def leaves(tree: Tree) -> list[Leaf]:
@@ -158,9 +165,11 @@ def _first_rounds(trace: Trace, found: Sequence[Sequence[Leaf]]) -> dict[tuple[i
     return first
 
 
-def _shares(trace: Trace, found: Sequence[Sequence[Leaf]]) -> np.ndarray:
-    """The share of the members that have a piece, after every round: (T+1, P)."""
-    place = {name: k for k, name in enumerate(_first_rounds(trace, found))}
+def _shares(
+    trace: Trace, found: Sequence[Sequence[Leaf]], names: Sequence[tuple[int, ...]]
+) -> np.ndarray:
+    """The share of the members that have a piece, after every round: (T+1, P). names: of the pieces."""
+    place = {name: k for k, name in enumerate(names)}
     owned = [sorted({place[leaf.asks] for leaf in each if leaf.where}) for each in found]
     table = np.zeros((len(trace) + 1, len(place)))
     size = [h.magnitude for h in trace.distinct()]
@@ -231,18 +240,19 @@ def _add(row: np.ndarray, piece: Piece, leaf: Leaf) -> None:
 def shuffled(trace: Trace, X: np.ndarray, y: np.ndarray, attributes: Sequence[int]) -> np.ndarray:
     """How much the error on X (n, d), y (n,) rises when an attribute's column is shuffled: (T+1, k), means of SHUFFLES.
 
-    trace: the run; attributes: k columns. The first MOST_ROWS examples are counted.
+    trace: the run; attributes: k columns. Of more than MOST_ROWS examples so many are counted, evenly spread.
     """
-    X, y = X[:MOST_ROWS], y[:MOST_ROWS]
-    rng = np.random.default_rng(0)
-    orders = [rng.permutation(len(y)) for _ in range(SHUFFLES)]
-    copies = [X]
-    for j in attributes:
-        for order in orders:
-            copies.append(X.copy())
-            copies[-1][:, j] = X[order, j]
-    rise = np.zeros((len(trace) + 1, len(attributes)))
-    for row, scores in zip(rise[1:], trace.staged_scores(np.vstack(copies))):
-        errors = np.mean(decide(scores).reshape(-1, len(y)) != y, axis=1)
-        row[:] = errors[1:].reshape(-1, SHUFFLES).mean(axis=1) - errors[0]
+    rows = spread_out(len(y))
+    X, y, rng = X[rows], y[rows], np.random.default_rng(0)
+    orders = np.concatenate([rng.permutation(len(y)) for _ in range(SHUFFLES)])
+
+    def errors(rows: np.ndarray) -> np.ndarray:
+        staged = [decide(scores).reshape(-1, len(y)) != y for scores in trace.staged_scores(rows)]
+        return np.array([np.mean(wrong) for wrong in staged])
+
+    plain, rise = errors(X), np.zeros((len(trace) + 1, len(attributes)))
+    for k, j in enumerate(attributes):
+        moved = np.tile(X, (SHUFFLES, 1))
+        moved[:, j] = X[orders, j]
+        rise[1:, k] = errors(moved) - plain
     return rise

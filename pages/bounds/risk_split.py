@@ -37,10 +37,10 @@ def excess(shown: Shown) -> Content:
         blocks.formula(rf"R(h_S)-R^*,\qquad R^*={law.bayes_error(shown):.4f}"),
         blocks.caption(
             f"R is measured on {law.large_size(shown)} new examples with the right labels, R* is exact. A larger sample has "
-            "the examples of a smaller one. Stopped after n^(1 − ε) rounds, with any ε between 0 and 1, AdaBoost's excess "
-            "error goes to 0 with more and more examples, if votes of its base classifiers come near enough to the best "
-            "classifier (Bartlett and Traskin, AdaBoost is consistent, 2007). ε = ½ makes √n rounds. Without stopping "
-            "nothing of the kind is known. Means of 20 samples, with 100 000 rounds: Experiments, What did the paper print?"
+            "the examples of a smaller one. Stop AdaBoost after √n rounds. With more and more examples its excess error "
+            "goes to 0, if its votes can come near the best one (Bartlett and Traskin 2007, for n^(1 − ε) rounds with "
+            "any ε between 0 and 1). Without stopping nothing of the kind is known. Means of 20 samples, with 100 000 "
+            "rounds: Experiments, What did the paper print?"
         ),
     ]
     return {"words": said}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from math import log
 
+import numpy as np
+
 from boosting import Trace
+from boosting.choices.steps.log_odds import odds_latex
 from boosting.screens.chapters import classes as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import class_votes
@@ -31,18 +34,19 @@ def words(shown: Shown) -> Content:
             f"ε: the share of the weight that is named wrongly. A step is positive below 1 − 1/c = {1 - 1 / c:.3g} in SAMME "
             "(Zhu, Zou, Rosset and Hastie 2009), below 1/2 in AdaBoost.M1 (Freund and Schapire 1997). Both weigh an "
             "example by the votes for its own class alone. In AdaBoost.M1 the product of 2√(ε(1 − ε)) bounds the error; "
-            f"what SAMME lowers is no bound of it. {majority.ended} Multi-class DeepBoost weighs every pair of an "
+            "what SAMME lowers is no bound of it. Multi-class DeepBoost weighs every pair of an "
             "example's class and a wrong one: naming a third class costs nothing there."
         ),
+        blocks.caption(f"AdaBoost.M1: {majority.ended}"),
     ]  # fmt: skip
     return {"words": said}
 
 
 def _steps(rule: str, trace: Trace, more: float) -> list[str]:
     """The rule of every round with its numbers. more: what is added to the log-odds."""
-    wrong = class_votes.wrong_shares(trace)
+    wrong = np.round(class_votes.wrong_shares(trace), 12)  # 1 less a sum: a perfect round is one
     plus = rf"+{decimals(more)}" if more else ""
     return [
-        rf"{rule}=\log\frac{{{decimals(1 - e)}}}{{{decimals(e)}}}{plus}={new(decimals(a))}"
+        rf"{rule}={odds_latex('', 1 - e, e)}{plus if e else ''}={new(decimals(a))}"
         for e, a in zip(wrong.tolist(), trace.alpha.tolist())
     ]

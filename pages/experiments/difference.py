@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import combinations
 from math import isfinite
 
 import numpy as np
@@ -80,8 +81,17 @@ def conclusion(found: Found, pairs: dict[str, live.Paired]) -> str:
     if not pairs:
         mean = written(mean_and_error(values[first]), found.unit)
         return f"**{first}**: {mean} of {found.what} at the end, mean of {n}."
-    compared = [_compared(title, first, pair, found) for title, pair in pairs.items()]
+    sure = told_apart(found)
+    compared = [_compared(t, first, pair, found, {t, first} in sure) for t, pair in pairs.items()]
     return "  \n".join([*recommended(found), *compared, *still_falling(found)])
+
+
+def told_apart(found: Found) -> list[set[str]]:
+    """Which two algorithms differ by more than luck: every two of them are compared, and judged together."""
+    values = errors(found)
+    both = [{a, b} for a, b in combinations(values, 2)]
+    p = [live.paired(*(values[title] for title in two)).t.p for two in both]
+    return [two for two, is_sure in zip(both, holm(p)) if is_sure]
 
 
 def recommended(found: Found) -> list[str]:
@@ -91,13 +101,12 @@ def recommended(found: Found) -> list[str]:
         return []
     means = {title: mean_and_error(each) for title, each in values.items()}
     best = min(means, key=lambda title: means[title].value)
-    others = [title for title in values if title != best]
-    sure = holm([live.paired(values[title], values[best]).t.p for title in others])
-    worse = [title for title, is_sure in zip(others, sure) if is_sure]
-    alike = [title for title, is_sure in zip(others, sure) if not is_sure]
+    sure = told_apart(found)
+    worse = [title for title in values if {title, best} in sure]
+    alike = [title for title in values if title not in (best, *worse)]
     said = f"**{best}** has the lowest {found.what}, {written(means[best], found.unit)}."
     if worse:
-        said += f" {_named(worse)} {'is' if len(worse) == 1 else 'are'} worse, and not by luck (Holm's correction)."
+        said += f" {_named(worse)} {'is' if len(worse) == 1 else 'are'} worse, and not by luck."
     if alike:
         return [f"{said} {_named(alike)} may be as good: the difference can be luck."]
     return [f"{said} **Take it.**"]
@@ -137,7 +146,7 @@ def written(mean: Mean, unit: Unit = ERROR) -> str:
     return text if mean.n < 2 else f"{text} ± {tables.error(mean.error, unit)}"
 
 
-def _compared(title: str, first: str, pair: live.Paired, found: Found) -> str:
+def _compared(title: str, first: str, pair: live.Paired, found: Found, is_sure: bool) -> str:
     n = counted(len(found.seeds), "seed")
     if len(found.seeds) < 2:
         return f"**{title}** against {first}: one seed can always be luck."
@@ -147,10 +156,11 @@ def _compared(title: str, first: str, pair: live.Paired, found: Found) -> str:
     gap = f"{tables.gap(pair.mean.value, found.unit)} {side} {found.what} than {first} on average of {n}"
     if not pair.mean.value:
         gap = f"as much {found.what} as {first} on average of {n}"
-    verdict = "is **more than luck**" if pair.t.is_significant() else "**can be luck**"
+    verdict = "is **more than luck**" if is_sure else "**can be luck**"
+    holm_too = ", with Holm's correction" * (len(found.titles) > 2)
     return (
         f"**{title}** has {gap}, less on {pair.counts.wins}, equal on {pair.counts.ties}, more on "
-        f"{pair.counts.losses}: this {verdict} ({p_words(pair.t)}, paired t-test).{_disagreement(pair, found)}"
+        f"{pair.counts.losses}: this {verdict} ({p_words(pair.t)}, paired t-test{holm_too}).{_disagreement(pair, found)}"
     )
 
 

@@ -18,7 +18,7 @@ START = {"play": 3, "near": 20}
 RULES = {
     "play": "One player votes, the other weighs the examples. Solid: the margin (share right minus wrong) of the vote's "
     "worst example. Dotted: no vote does better against these weights.",
-    "near": "A trap: two base classifiers are enough. Each of the others is right just where all before it are worst; "
+    "near": "A trap: two base classifiers make the best vote. Each other one is right just where all before it are worst; "
     "who puts all weight there takes one after the other.",
 }
 

@@ -21,12 +21,15 @@ def words(shown: Shown) -> Content:
                 r"\sum_iD_iM_{is}\le\hat\gamma_t-\varepsilon\ \text{ for all }s\le t"
             ),
             blocks.caption(
-                "All three choose the vote alike: the best one of the base classifiers so far. LPBoost's weights are the "
-                "best answer to it, and may lie on one example. Relative entropy is the price of unequal weights. "
-                "TotalBoost ends where no weights meet its limits: then the vote is within ε of the best. "
-                "It needs at most 2 log(m)/ε² rounds (Warmuth, Liao and Rätsch 2006); SoftBoost caps its weights and needs "
-                "at most 2 log(1/ν)/ε² (2007); ERLPBoost at most 32 log(1/ν)/ε² (2008). LPBoost has no such bound. "
-                "The game is theirs of 2007, table 1, for any m. On data like those of the Lab, LPBoost is fast."
+                "M: 1 where base classifier s is right on example i, −1 where it is wrong. γ̂: the smallest edge so far. η: "
+                "how little unequal weights cost. All three choose the vote alike: the best one of the base classifiers so "
+                "far. LPBoost's weights are the best answer to it, and may lie on one example."
+            ),
+            blocks.caption(
+                "TotalBoost ends where no weights meet its limits: then the vote is within ε of the best. It needs at most "
+                "2 log(m)/ε² rounds (Warmuth, Liao and Rätsch 2006), ERLPBoost at most 32 log(m)/ε², or 8/ε where that is "
+                "more (Warmuth, Glocer and Vishwanathan 2008). LPBoost has no such bound; on data like those of the Lab it "
+                "is fast all the same. The game: Warmuth, Glocer and Rätsch 2007, table 1, for any m."
             ),
         ]
     }

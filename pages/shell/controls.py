@@ -38,12 +38,8 @@ from pages.shell import address, edits, user_data
 from pages.shell.session import session
 
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
-FOUR_KINDS = (
-    "adaboost",
-    "logistic",
-    "deepboost",
-    "second_order",
-)  # stumps with two losses, priced trees, gradients
+# stumps with two losses, priced trees, gradients
+FOUR_KINDS = ("adaboost", "logistic", "deepboost", "second_order")
 TEN_FOLDS = {"over": "10", "seeds": "10", "n_rounds": "150"}
 DATA_NAMES = (
     "dataset",

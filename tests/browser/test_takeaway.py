@@ -70,7 +70,8 @@ def test_the_vote_of_a_table_follows_the_round_and_tells_of_one_example(lab):
     expect(said).to_contain_text("Round 2:")
     why.get_by_role("button", name="the surest").click()
     expect(why.locator("[aria-pressed=true]")).to_contain_text("the surest")
-    expect(why.get_by_role("heading")).to_contain_text("Why is this one")
+    expect(why.get_by_role("heading")).to_contain_text("Why is test ")
+    expect(why.get_by_role("button", name="the surest")).to_be_focused()
     for card, parts in ((cards, ("look at", "Shuffled", "petal")), (why, ("the vote", "add up"))):
         _, path = taken(lab, card.locator(".st-key-svg button"))
         for part in (*parts, "round 2 of 8", "Boosting Lab"):
@@ -79,6 +80,9 @@ def test_the_vote_of_a_table_follows_the_round_and_tells_of_one_example(lab):
     numbers = lab.page.get_by_role("dialog").locator("tbody tr td").all_inner_texts()
     *parts, total = [float(text.replace("−", "-")) for text in numbers if text != "–"]
     assert sum(parts) == pytest.approx(total, abs=2e-3)
+    lab.page.keyboard.press("Escape")
+    lab.open(dataset="iris", round=1, n_rounds=8, hide="future")
+    expect(lab.page.locator(".bl-vote-cards")).to_be_hidden()
 
 
 def test_a_figure_of_a_chapter_has_title_sentence_and_source(lab):

@@ -106,3 +106,12 @@ def test_where_no_base_classifier_is_right_on_half_the_weight_it_is_said():
     assert "more than one half" in trace.ended
     model = AdaBoostM1Classifier(n_rounds=3).fit(X, y)
     assert set(model.predict(X)) == {y.min()}
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_mistake_on_next_to_no_weight_is_a_mistake(row):
+    """Its weight is lost in 1 less the rest."""
+    X, y = np.array([[0.0], [1], [2], [3], [0.5]]), np.array([0, 0, 1, 1, 2])
+    trace = train(Sample.of(X, y, [1, 1, 1, 1, 1e-17]), row, n_rounds=1)
+    more = np.log(2) * (row == "samme")
+    assert trace.alpha[0] == pytest.approx(np.log(4 / 1e-17) + more, rel=1e-6)

@@ -9,6 +9,7 @@ from as_published.totally_corrective import least
 from families import all_stumps
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.optimize import nnls
 from strategies import samples
 
 from boosting import Sample, boost_matrix, train
@@ -88,7 +89,15 @@ class TestTheWeights:
         for limit, rate in ((value(A, top) + above, 0.0), (None, eta)):
             d = most_equal(A, base, top, limit, rate)
             assert d.sum() == pytest.approx(1, abs=1e-12) and (d > 0).all()
-            assert limit is None or (A @ d).max() <= limit + 1e-12
+            edges = A @ d
+            assert limit is None or edges.max() <= limit + 1e-12
+            tight = A[edges > (edges.max() if limit is None else limit) - 1e-6]
+            rows = np.vstack([-tight, np.ones(len(d)), -np.ones(len(d))]) * np.sqrt(d)
+            wanted = np.log(d / base) * np.sqrt(d)
+            if limit is None:  # the multipliers of the members add up to eta
+                rows = np.column_stack([rows, [1.0] * len(tight) + [0.0, 0.0]])
+                wanted = np.append(wanted, eta)
+            assert nnls(rows.T, wanted)[1] < 1e-5 * (1 + eta)
 
 
 def value(A, top):

@@ -94,7 +94,7 @@ def test_numpy_numbers_are_numbers():
 
 
 def test_bayes_error_needs_a_law():
-    assert describe("moons").bayes_error() is None
+    assert describe("pima").bayes_error() is None
     assert describe("gaussians").bayes_error(0.0) == 0.0
     with pytest.raises(DataError, match="spread must be"):
         describe("gaussians").bayes_error(7.0)

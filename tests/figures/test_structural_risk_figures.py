@@ -23,7 +23,7 @@ def test_the_bars_add_up_and_the_lowest_alone_is_strong_and_called_chosen():
     assert min(totals) <= mark.y[0] <= min(totals) + 0.02
     for bar in bars:
         assert [share == 1 for share in bar.marker.opacity] == [y == min(totals) for y in totals]
-    assert "Bayes error" in [t.name for t in figure.data]
+    assert "best possible" in [t.name for t in figure.data]
 
 
 @pytest.mark.parametrize(

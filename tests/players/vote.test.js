@@ -10,6 +10,7 @@ import {
   examplesOf,
   missingOf,
   partsOf,
+  stepsOf,
   topOf,
   valueOf,
   whyOf,
@@ -25,8 +26,8 @@ const vote = (hidden = []) => ({
   never: ["name"],
   hidden,
   pieces: [
-    { names: ["size"], columns: [0], first: 1, start: 0 },
-    { names: ["age"], columns: [1], first: 2, start: 2 },
+    { names: ["size"], columns: [0], cuts: [[2.5]], first: 1, start: 0 },
+    { names: ["age"], columns: [1], cuts: [[40]], first: 2, start: 2 },
   ],
   values: floats([
     [0, 0, 0, 0],
@@ -85,7 +86,7 @@ test("its parts add up to its vote in every round, and keep their places", () =>
 });
 
 test("what asks about nothing is told as what holds in any case", () => {
-  assert.deepEqual(partsOf(vote(), 2, 0, 0.75, 2)[2], { name: "in any case", value: 0.25 });
+  assert.deepEqual(partsOf(vote(), 2, 0, 0.75, 2)[2], { name: "the same for all", value: 0.25 });
 });
 
 test("worth a look are test examples, where there are any: in the middle, the worst and the surest", () => {
@@ -102,17 +103,17 @@ test("it is said who is loud, who is missed, and who is never asked", () => {
   assert.match(cardsOf(vote(), 0), /Nobody has voted/);
   assert.match(
     cardsOf(vote(), 1),
-    /^Round 1: size has 100\u00a0% of the vote\. Shuffling size costs most\. 1 attribute is never asked\.$/,
+    /^Round 1: size has 100\u00a0% of the vote\. The error rises most when size is shuffled\. 1 attribute is never asked about\.$/,
   );
   assert.match(cardsOf(vote(), 2), /age has 75\u00a0%/);
-  assert.match(missingOf(vote([2])), /Never asked: name\. Not drawn: 1 card /);
-  assert.equal(costOf(vote(), 2, vote().pieces[1]), "shuffled: \u22121\u00a0% test errors");
+  assert.match(missingOf(vote([2])), /Never asked about: name\. Not drawn: 1 card /);
+  assert.equal(costOf(vote(), 2, vote().pieces[1]), "shuffled: test error \u22121\u00a0%");
   assert.equal(costOf(vote(), 2, { columns: [0, 1] }), "");
 });
 
 test("an example's vote is told with its verdict, and counted only where nothing is hidden", () => {
   assert.match(whyOf(run, vote(), 0, 0), /Nobody/);
-  assert.equal(whyOf(run, vote(), 2, 0), "1 of 2 speak for yes. The vote is +0.50, so yes, as it is.");
+  assert.equal(whyOf(run, vote(), 2, 0), "1 card for yes, 1 for no. The vote is +0.50, so yes: right.");
   assert.equal(whyOf(run, vote([2]), 2, 1), "The vote is \u22120.50, so no: wrong.");
 });
 
@@ -129,4 +130,20 @@ test("every card has a place, at any width", () => {
       assert.ok(columns * rows >= count && columns >= 1 && height > 0);
       assert.ok(columns * cell <= width + 1e-9);
     }
+});
+
+test("a curve is told as its steps, once it is asked about", () => {
+  assert.deepEqual(stepsOf(vote(), 1), [
+    ["size", null, 2.5, -1],
+    ["size", 2.5, null, 1],
+  ]);
+  assert.equal(stepsOf(vote(), 2).length, 4);
+});
+
+test("an example that has gone is not worth a look", () => {
+  const two = { ...run, m: 2, there: { all: Uint8Array.from([1, 1, 1, 1, 0, 1]) } };
+  assert.deepEqual(
+    examplesOf(two, { tested: false }).map(({ i }) => i),
+    [1, 1, 1],
+  );
 });

@@ -9,7 +9,7 @@ from boosting import datasets
 from boosting.figures import decision, rounds
 from boosting.lessons.screens import Screen, show
 from boosting.screens import law
-from boosting.screens.chapters import hull
+from boosting.screens.chapters import chapter, hull
 
 
 def shown(link):
@@ -75,7 +75,20 @@ def test_the_picture_of_the_errors_says_what_the_thin_line_is():
 def test_a_law_can_draw_the_sizes_that_are_asked_of_it(name):
     there = shown(f"/bounds?dataset={name}&n_rounds=2")
     assert len(law.sizes(there)) >= 2
-    assert len(law.excess(there, law.sizes(there)[0])) <= 3
+    found = law.excess(there, law.sizes(there)[0])
+    fresh, nobody = law.new_examples(there), -1.0
+    assert found[0] == pytest.approx(np.mean(fresh.y != nobody) - law.bayes_error(there))
+    assert np.isfinite(found).all() and (found > -0.05).all()
+
+
+def test_a_size_whose_run_has_no_round_has_the_error_of_nobody_s_vote():
+    """The first sizes have a round here, the largest has none: no stump is worth its price."""
+    there = shown(
+        "/bounds?dataset=xor&algorithm=adaboost_l1&beta=0.3&n_rounds=2&bounds_part=excess"
+    )
+    lengths = {len(law.excess(there, size)) for size in law.sizes(there)}
+    assert 1 in lengths and len(lengths) > 1
+    assert chapter("bounds").figures(there)
 
 
 def test_the_excess_error_is_the_error_on_new_examples_above_the_bayes_error():

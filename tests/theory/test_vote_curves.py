@@ -153,3 +153,15 @@ def test_shuffling_is_counted_on_shuffled_columns_and_costs_nothing_where_nobody
         if all(3 not in h.attributes for h in vote.members):
             assert rise[t, 1] == 0
     assert rise.shape == (9, 2) and not rise[0].any()
+
+
+def test_of_many_examples_those_are_counted_that_lie_all_over_the_table(monkeypatch):
+    """Sorted by class, the first ones are of one class, and shuffling would cost nothing."""
+    rng = np.random.default_rng(5)
+    X = rng.normal(size=(400, 3))
+    y = np.where(X[:, 0] > 0, 1.0, -1.0)
+    order = np.argsort(y, kind="stable")
+    X, y = X[order], y[order]
+    trace = train(Sample.of(X, y), "adaboost", "stump", n_rounds=1)
+    monkeypatch.setattr(theory, "MOST_ROWS", 100)
+    assert theory.shuffled(trace, X, y, [0])[-1, 0] == pytest.approx(0.5, abs=0.1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import atanh, inf, log
+from typing import cast
 
 from boosting.choices.steps.step_size import (
     HALF_ODDS,
@@ -13,6 +14,7 @@ from boosting.choices.steps.step_size import (
     PositiveStep,
     least_error,
 )
+from boosting.engine.sample import Pairs
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.words import StepWords
 
@@ -249,4 +251,6 @@ class MajorityLogOdds(LogOdds):
         """The closed form; the run ends with a perfect classifier, which against = 0 says exactly."""
         if found.against == 0:
             return Step(self.of_perfect(state), PERFECT)
-        return self.step_or_stop(log_of(found.agree) - log_of(1 - found.agree))
+        # A wrong name is against one of the c - 1 rows of its example. 1 - agree would lose a tiny weight.
+        wrong = cast("Pairs", state.sample).rows_per_example * found.against
+        return self.step_or_stop(log_of(found.agree) - log(wrong))

@@ -19,7 +19,6 @@ left out, it is the screen's. `example` counts from 1. `share` and `rho` are num
 
 # every module puts its checks on the list
 from boosting.lessons.checks import (
-    attributes,
     convex_hull,
     deepboost,
     errors,
@@ -43,7 +42,6 @@ __all__ = [
     "CheckError",
     "Slip",
     "Value",
-    "attributes",
     "convex_hull",
     "deepboost",
     "errors",

@@ -1,4 +1,4 @@
-"""Checks of errors and of what bounds them: training and test error, the product of the Z, edges ([M] section 7.2.2)."""
+"""Checks of errors and of what bounds them: training and test error, the product of the Z, edges, what is asked about."""
 
 from __future__ import annotations
 
@@ -215,3 +215,19 @@ def needed_rounds(shown: Shown, gamma: float) -> float:
 def fixed_step(shown: Shown, gamma: float) -> float:
     """½ log((1/2+γ)/(1/2−γ)), the best step where every edge is at least γ (exercise 7.8)."""
     return 0.5 * log((0.5 + gamma) / (0.5 - gamma))
+
+
+def _asked_slips(shown: Shown, round: int | None = None) -> Slips:
+    never = shown.trace.sample.n_attributes - asked_attributes(shown, round)
+    yield Slip(never, "So many are never asked. The others are asked about.")
+    yield Slip(
+        t_of(shown, round, 0),
+        "So many questions are asked, several of them about the same attribute.",
+    )
+
+
+@check(_asked_slips)
+def asked_attributes(shown: Shown, round: int | None = None) -> float:
+    """How many attributes the vote after the round asks about."""
+    rounds = shown.trace[: t_of(shown, round, 0)]
+    return float(len({j for r in rounds for j in r.found.classifier.attributes}))

@@ -276,9 +276,12 @@ def excess(shown: Shown) -> Figures:
         [values[min(t, len(values) - 1)] for t in stops(n, last).values()]
         for n, values in found.items()
     ]
-    lines = [*np.array(read).T, np.array([values[1:].min() for values in found.values()])]
-    names, roles = [*stops(1, last), "in the best round"], ["test", "test", "bound"]
-    colours = [theme.MANY[0], theme.LIGHT["train"], theme.LIGHT["quiet"]]
+    lines = [
+        *np.array(read).T,
+        np.array([min(values[1:], default=values[0]) for values in found.values()]),
+    ]
+    names, roles = [*stops(1, last), "in the best round"], ["test", "test", "best"]
+    colours = [*theme.MANY[4:6], theme.LIGHT["quiet"]]
     nothing = np.zeros(len(found))
     series = [
         Series(n, role, c, mean, nothing) for n, role, c, mean in zip(names, roles, colours, lines)

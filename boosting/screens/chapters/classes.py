@@ -24,10 +24,8 @@ from boosting.theory import class_votes
 from boosting.theory.margins import at_most
 
 ROWS = ("deepboost_multiclass", "samme", "adaboost_m1")
-MAJORITY, GUESSING = (
-    "adaboost_m1",
-    "samme",
-)  # what they ask of a base classifier: one half, or to beat guessing
+# what they ask of a base classifier: one half, or to beat guessing
+MAJORITY, GUESSING = "adaboost_m1", "samme"
 GRID_SIDE = 60  # points per side of the grid on which the regions are drawn
 ERRORS = (
     "Look for: round 0 names the first class for everything; "
@@ -232,18 +230,18 @@ def rows(shown: Shown) -> dict[str, Run]:
 
 def how_weak(shown: Shown) -> Figures:
     """How often base classifiers are wrong, against what each algorithm asks of them; and where that leads."""
-    held_back, runs_ = shown.examples.has_test, rows(shown)
+    held_back = shown.examples.has_test
     counted = slice(shown.examples.n_train if held_back else 0, None)
     y = shown.examples.y[counted]
-
-    def errors_of(run: Run) -> np.ndarray:
-        return np.mean(class_votes.predictions(votes(shown.beside(run))[:, counted]) != y, axis=1)
-
+    found = {title: shown.beside(run) for title, run in rows(shown).items()}
+    errors = {
+        title: np.mean(class_votes.predictions(votes(one)[:, counted]) != y, axis=1)
+        for title, one in found.items()
+    }
     asked = {
-        find_algorithm(name).title: class_votes.wrong_shares(
-            shown.beside(boosted_by(name, shown)).trace
-        )
-        for name in (GUESSING, MAJORITY)
+        title: class_votes.wrong_shares(one.trace)
+        for title, one in found.items()
+        if one.algorithm != ROWS[0]
     }
     promise = class_votes.guessing(len(shown.dataset.class_names))
     return {
@@ -251,7 +249,7 @@ def how_weak(shown: Shown) -> Figures:
             asked, colours((GUESSING, MAJORITY)), promise
         ),
         "Where does that lead?": rounds.to_the_end(
-            {title: errors_of(run) for title, run in runs_.items()},
+            errors,
             colours(ROWS),
             "Where does that lead?",
             "Look for: which line ends first, and which ends lowest?",

@@ -420,13 +420,8 @@ class Compare extends Screen {
     for (const { canvas, words } of pictures) canvas.setAttribute("aria-label", words);
   }
 
-  schedule() {
-    this.frame ||= requestAnimationFrame(() => this.paint());
-  }
-
   paint() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.unschedule();
     if (!this.runs || !this.theme || !this.paints) return;
     this.player.update();
     this.lenses.forEach((lens, k) => this.paintOne(lens, this.surfaces[k]));
@@ -502,11 +497,6 @@ class Compare extends Screen {
       when: `round ${t} of ${T}`,
       ...paperOf(theme, WIDTH, lenses[own] ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper), panel.view),
     };
-  }
-
-  leave() {
-    super.leave();
-    cancelAnimationFrame(this.frame);
   }
 }
 

@@ -11,6 +11,7 @@
 //     restyle(theme)              after every load, and when the theme has changed
 //     resize(entries)             the root, or what else sizes.observe() watches, has another size; fontSize and zoom are set
 //     follow(store, changed)      subscribe to a store of rounds.js until the end
+//     schedule(), unschedule()    paint() before the next frame, once; paint() begins with the latter
 //     leave()                     call super.leave()
 //   shownData()                   what all players on the page were given
 //     gone                        the AbortSignal of the end;  root.dataset.film, aria-busy: what is shown, for tests
@@ -130,12 +131,24 @@ export class Screen {
 
   resize() {}
 
+  // Paint before the browser shows the next frame, once however often it is asked.
+  schedule() {
+    this.frame ||= requestAnimationFrame(() => this.paint());
+  }
+
+  // What paint() begins with: nobody else has to.
+  unschedule() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
   // Call changed() after every change of a store, until the end.
   follow(store, changed) {
     this.gone.addEventListener("abort", store.subscribe(changed));
   }
 
   leave() {
+    this.unschedule();
     this.leaving.abort(new DOMException("The page has gone", "AbortError"));
     this.sizes.disconnect();
   }

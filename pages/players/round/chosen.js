@@ -62,9 +62,10 @@ export class Chosen {
     return this.names.includes(name);
   }
 
-  // Test examples are in the plane where something is said of them.
+  // Test examples are in the plane where something is said of them, or of one of them that is pinned.
   get tests() {
-    return this.has("margins") || this.has("curves");
+    const { pin, run } = this.stage;
+    return this.has("margins") || this.has("curves") || pin >= run?.m;
   }
 
   update() {

@@ -271,13 +271,8 @@ class Stage extends Screen {
 
   // --- painting
 
-  schedule() {
-    this.frame ||= requestAnimationFrame(() => this.paint());
-  }
-
   paint() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.unschedule();
     if (!this.run || !this.theme) return;
     this.root.querySelector(".bl-strip").hidden = !this.run.alpha || this.compares; // two votes have no cuts to be followed
     this.chosen.update();
@@ -376,7 +371,6 @@ class Stage extends Screen {
     super.leave();
     this.moving.stop();
     theBallot().show(null);
-    cancelAnimationFrame(this.frame);
   }
 }
 

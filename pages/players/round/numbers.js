@@ -3,13 +3,14 @@
 //   examplesOf(run, t, columns)     columns: { name, of(i) }, what is told of each example besides its class; by the first of
 //                                   them they are ordered, largest first
 //   curvesOf(lines, last)           lines: { label, values: by round }; last: the last round that is told
+//   nameOf(run, i)                  "test 3"
 //   weightOf(shown), marginOf(shown), placesOf(run)     columns; shown: run, t, pulls, weights
 //   numbersOf(stage, name)          the tables of a picture of the Lab's
 
 import { hides } from "../core/lists.js";
 import { isThere, multiple } from "./film.js";
 
-const nameOf = ({ m }, i) => (i < m ? `training ${i + 1}` : `test ${i - m + 1}`);
+export const nameOf = ({ m }, i) => (i < m ? `training ${i + 1}` : `test ${i - m + 1}`);
 
 const classOf = ({ classes, label }, i) => classes[label.all[i] > 0 ? 1 : 0];
 

@@ -8,6 +8,7 @@ import { mounted } from "../core/mounted.js";
 import { roundOf } from "../core/rounds.js";
 import { legendOf, paperOf, SAVE, savesPictures } from "../core/saving.js";
 import { Screen } from "../core/screen.js";
+import { tellsNumbers } from "../core/tables.js";
 import { css, paperTheme } from "../core/theme.js";
 import { colourTables, pixel } from "../round/colours.js";
 import { runOf } from "../round/film.js";
@@ -44,6 +45,7 @@ class Sum extends Screen {
     this.follow(this.round, () => this.schedule());
     followFonts(this);
     savesPictures(this, () => this.picture());
+    tellsNumbers(this, () => this.tables());
   }
 
   load(film) {
@@ -79,13 +81,8 @@ class Sum extends Screen {
     return Math.min(this.sum.distinct.all[this.run.T], this.sum.first.shape[1]) + 1;
   }
 
-  schedule() {
-    this.frame ||= requestAnimationFrame(() => this.paint());
-  }
-
   paint() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.unschedule();
     if (!this.sum || !this.theme || !this.round.known) return;
     const { panel } = this;
     put(this.root.querySelector(".bl-sum-said"), saidOf(this.sum, this.t));
@@ -95,6 +92,11 @@ class Sum extends Screen {
       drawSum(this, panel);
     }
     this.root.dataset.round = this.t;
+  }
+
+  tables() {
+    const rows = termsOf(this.sum, this.t).map(({ first, weight, times }) => [first, weight, times]);
+    return [{ caption: `Round ${this.t}`, columns: ["first chosen in round", "coefficient", "times"], rows }];
   }
 
   picture() {
@@ -113,11 +115,6 @@ class Sum extends Screen {
       when: `round ${t} of ${run.T}`,
       ...paperOf(theme, WIDTH, Math.ceil(height), (paper) => drawSum(shown, paper)),
     };
-  }
-
-  leave() {
-    super.leave();
-    cancelAnimationFrame(this.frame);
   }
 }
 

@@ -6,7 +6,7 @@
 import { disc, fitted, label, line } from "../core/canvas.js";
 import { clamp, percent, short } from "../core/numbers.js";
 import { css } from "../core/theme.js";
-import { costOf, nameOf, topOf, valueOf } from "./pieces.js";
+import { costOf, nameOf, signed, stepsOf, topOf, valueOf } from "./pieces.js";
 
 const ACROSS = 11.5; // letters of a card's width
 const DOWN = 11.5; // of its height
@@ -27,6 +27,7 @@ export function drawCards(screen, panel) {
   const { vote, t } = screen;
   const plan = layout(panel.width, vote.pieces.length, panel.size);
   const top = topOf(vote, t);
+  const scaled = vote.pieces.findIndex(({ names, first }) => names.length === 1 && first <= t);
   vote.pieces.forEach((piece, k) => {
     const box = boxOf(plan, k, panel.size);
     head(screen, panel, box, piece, k);
@@ -34,7 +35,14 @@ export function drawCards(screen, panel) {
     else if (piece.names.length === 1) steps(screen, panel, box, k, top);
     else plane(screen, panel, box, k, top);
     ends(screen, panel, box, piece);
+    if (k === scaled) scale(screen, panel, box, top);
   });
+}
+
+// The ends of the one scale, at the first curve.
+function scale({ theme }, { ctx, size }, { right, top, bottom }, value) {
+  label(ctx, theme, signed(value), right - 2, top + 0.7 * size, "right", theme.muted);
+  label(ctx, theme, signed(-value), right - 2, bottom - 0.7 * size, "right", theme.muted);
 }
 
 function boxOf({ columns, cell, tall }, k, size) {
@@ -64,15 +72,17 @@ function head({ theme, vote, t }, { ctx, size }, { left, right, y }, piece, k) {
 }
 
 function waits({ theme }, { ctx, size }, { left, top, width, height }, { first }) {
-  ctx.setLineDash([4, 4]);
-  ctx.lineWidth = 1;
-  ctx.strokeStyle = css(theme.faint);
-  ctx.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
-  ctx.setLineDash([]);
+  framed(ctx, theme, { left, top, width, height });
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   ctx.fillStyle = css(theme.muted);
   ctx.fillText(`first in round ${first}`, left + width / 2, top + height / 2, width - size);
+}
+
+function framed(ctx, theme, { left, top, width, height }) {
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = css(theme.faint);
+  ctx.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
 }
 
 // The ends of the axis across; of a plane also the ends of the one upwards are left out: its colours are what is looked at.
@@ -94,8 +104,7 @@ const upwards =
   (value) =>
     bottom - clamp((value - low) / (high - low), 0, 1) * height;
 
-function steps(screen, { ctx, size }, box, k, top) {
-  const { theme, vote, t, example } = screen;
+function steps({ theme, vote, t, example }, { ctx }, box, k, top) {
   const { start, cuts, ends: sides, columns } = vote.pieces[k];
   const [X, Y] = [across(box, sides[0]), upwards(box, [-top, top])];
   const edges = [box.left, ...cuts[0].map(X), box.right];
@@ -113,13 +122,7 @@ function steps(screen, { ctx, size }, box, k, top) {
     ctx.lineTo(edges[c + 1], Y(value));
   });
   ctx.stroke();
-  if (!k) sidesOf(screen, { ctx, size }, box, Y(0));
   mark(ctx, theme, X(vote.at.row(example)[columns[0]]), Y(valueOf(vote, t, example, k)), box);
-}
-
-function sidesOf({ theme, run }, { ctx, size }, { left }, zero) {
-  label(ctx, theme, `${run.classes[1]} \u2191`, left + 3, zero - 0.75 * size, "left", theme.positive);
-  label(ctx, theme, `${run.classes[0]} \u2193`, left + 3, zero + 0.75 * size, "left", theme.negative);
 }
 
 function plane({ theme, vote, t, example }, { ctx }, box, k, top) {
@@ -136,9 +139,7 @@ function plane({ theme, vote, t, example }, { ctx }, box, k, top) {
       ctx.fillStyle = css(value > 0 ? theme.positive : theme.negative, 0.85 * Math.sqrt(Math.abs(value) / top));
       ctx.fillRect(xs[a], ys[b + 1], xs[a + 1] - xs[a], ys[b] - ys[b + 1]);
     }
-  ctx.lineWidth = 1;
-  ctx.strokeStyle = css(theme.faint);
-  ctx.strokeRect(box.left + 0.5, box.top + 0.5, box.width - 1, box.height - 1);
+  framed(ctx, theme, box);
   const at = vote.at.row(example);
   mark(ctx, theme, X(at[columns[0]]), Y(at[columns[1]]), box);
 }
@@ -155,5 +156,13 @@ function mark(ctx, theme, x, y, { top, bottom }) {
   ctx.stroke();
 }
 
-export const rowsOf = ({ vote, t }) =>
-  vote.pieces.map((piece, k) => [nameOf(piece), vote.shares.row(t)[k], costOf(vote, t, piece)]);
+export const tablesOf = ({ vote, t }) => {
+  const caption = `Round ${t}`;
+  const shares = vote.pieces.map((piece, k) => [nameOf(piece), vote.shares.row(t)[k]]);
+  const rises = vote.attributes.map((name, c) => [name, vote.rise.row(t)[c]]);
+  return [
+    { caption, columns: ["asked about", "share of the vote"], rows: shares },
+    { caption, columns: ["shuffled", "rise of the error"], rows: rises },
+    { caption, columns: ["attribute", "above", "up to", "adds"], rows: stepsOf(vote, t) },
+  ];
+};

@@ -2,72 +2,106 @@
 // follows a player's round and its pinned example.
 
 import { followFonts, Panel } from "../core/canvas.js";
-import { escape, put, sentences } from "../core/dom.js";
+import { put, sentences } from "../core/dom.js";
 import { SIZES } from "../core/letters.js";
+import { hides } from "../core/lists.js";
 import { mounted } from "../core/mounted.js";
 import { pinOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
-import { paperOf, SAVE, savesPictures } from "../core/saving.js";
+import { legendOf, paperOf, SAVE, savesPictures } from "../core/saving.js";
 import { Screen } from "../core/screen.js";
 import { tellsNumbers } from "../core/tables.js";
 import { paperTheme } from "../core/theme.js";
 import { runOf } from "../round/film.js";
-import { drawCards, layout, rowsOf } from "./cards.js";
+import { entry } from "../round/legend.js";
+import { nameOf } from "../round/numbers.js";
+import { drawCards, layout, tablesOf } from "./cards.js";
 import { cardsOf, examplesOf, missingOf, partsOf, whyOf } from "./pieces.js";
 import { drawWhy, heightOf } from "./why.js";
 
-const PAPER = { cards: 960, why: 520 }; // pixels of the pictures on paper
 const TITLE = "What does the vote look at?";
 const EXACT =
-  "Each card is all of the vote that asks about this attribute, in parts of the whole vote; together they are the vote. " +
-  "One scale for all. The percentage: whose coefficients they are.";
+  "A card shows what its attribute adds to the vote, for each of its values. All cards have one scale. The percentage: " +
+  "the share of all coefficients whose base classifiers ask about it.";
 const AVERAGED =
-  "Deep trees ask about several attributes at once. Each card is the average of the vote over the training examples with " +
-  "this attribute changed (partial dependence); the cards do not add up to the vote.";
-const SHUFFLED = "Shuffled: how the error changes when the column is put in any order.";
-const SUM = "The bars add up to the vote. 1 would be: all of it says the same.";
+  "Deep trees ask about several attributes at once, so their vote is no sum of cards. A card shows an average: this " +
+  "attribute is set to one value in all training examples (partial dependence).";
+const SHUFFLED = "Shuffled: how the error changes when this column is in random order.";
+const SUM = "The bars add up to the vote. At 1 or \u22121 all base classifiers agree.";
 
-const card = (name, title) => `<article class="bl-card bl-vote-${name}">
-  <header class="bl-title"><h2 class="bl-h">${title}</h2></header>
-  ${name === "why" ? `<div class="bl-vote-whom" role="group" aria-label="Which example"></div>` : ""}
+const square = (role) => `<rect x="4" y="2" width="13" height="12" fill="var(--bl-${role})"/>`;
+
+const card = (name, more) => `<article class="bl-card bl-vote-${name}">
+  <header class="bl-title"><h2 class="bl-h">${TITLE}</h2></header>${more}
   <p class="bl-caption bl-vote-said"></p>
-  <div class="bl-plot"><canvas role="img" aria-label="${title}"></canvas></div>
+  <div class="bl-plot"><canvas role="img" tabindex="0"></canvas></div>
   <footer class="bl-foot">${SAVE}<p class="bl-caption bl-vote-caption"></p></footer>
 </article>`;
 
-const PAGE = `<div class="bl-vote-both">${card("cards", TITLE)}${card("why", "Why?")}</div><p class="bl-waiting" role="status"></p>`;
+const CHIPS = `<div class="bl-vote-whom" role="group" aria-label="Which example">${[0, 1, 2]
+  .map((k) => `<button type="button" class="bl-button bl-chip" data-example="${k}"></button>`)
+  .join("")}</div>`;
+const PAGE = `<div class="bl-vote-both">${card("cards", `<div class="bl-legend"></div>`)}${card("why", CHIPS)}</div><p class="bl-waiting" role="status"></p>`;
 
 class Vote extends Screen {
   constructor(root, data) {
     super(root);
     root.innerHTML = PAGE;
     const [cards, why] = root.querySelectorAll(".bl-card");
-    this.cards = { node: cards, panel: new Panel(cards.querySelector(".bl-plot"), drawCards) };
-    this.why = { node: why, panel: new Panel(why.querySelector(".bl-plot"), drawWhy) };
-    for (const { panel } of [this.cards, this.why]) this.sizes.observe(panel.host);
+    this.pictures = [
+      {
+        node: cards,
+        width: 960, // pixels on paper
+        draw: drawCards,
+        height: (width, size) => layout(width, this.vote.pieces.length, size).height,
+        tables: () => tablesOf(this),
+      },
+      {
+        node: why,
+        width: 520,
+        draw: drawWhy,
+        height: (_, size) => heightOf(this.parts.length, size),
+        tables: () => [this.table],
+      },
+    ];
+    for (const picture of this.pictures) {
+      picture.panel = new Panel(picture.node.querySelector(".bl-plot"), picture.draw);
+      this.sizes.observe(picture.panel.host);
+    }
+    this.chips = [...why.querySelectorAll(".bl-chip")];
     this.round = roundOf(data.follows);
     this.pin = pinOf(data.follows);
     for (const store of [this.round, this.pin]) this.follow(store, () => this.schedule());
     why.addEventListener("click", ({ target }) => {
       const chosen = target.closest("[data-example]");
-      if (chosen) this.pin.set(Number(chosen.dataset.example));
+      if (chosen) this.pin.set(this.worth[chosen.dataset.example].i);
     });
     followFonts(this);
-    savesPictures(this, (node) => this.picture(node));
-    tellsNumbers(this, (node) => this.tables(node));
+    savesPictures(this, (node) => this.picture(this.pictureIn(node)));
+    tellsNumbers(this, (node) => (hides("formulas") ? [] : this.pictureIn(node).tables()));
+  }
+
+  pictureIn(node) {
+    return this.pictures.find((picture) => picture.node === node);
   }
 
   load(film) {
     this.run = runOf(film);
     this.vote = film.pieces;
     this.worth = examplesOf(this.run, this.vote);
+    this.chips.forEach((chip, k) => put(chip, this.worth[k].says));
+    const [cards, why] = this.pictures;
     const { exact } = this.vote;
-    this.why.node.hidden = !exact;
-    put(
-      this.cards.node.querySelector(".bl-vote-caption"),
-      sentences([exact ? EXACT : AVERAGED, SHUFFLED, missingOf(this.vote)]),
-    );
-    put(this.why.node.querySelector(".bl-vote-caption"), SUM);
+    why.node.hidden = !exact;
+    const [negative, positive] = this.run.classes;
+    cards.node.querySelector(".bl-legend").innerHTML =
+      entry(square("positive"), `for ${positive}: up`) + entry(square("negative"), `for ${negative}: down`);
+    this.write(cards, "caption", sentences([exact ? EXACT : AVERAGED, SHUFFLED, missingOf(this.vote)]));
+    this.write(why, "caption", SUM);
+  }
+
+  write({ node }, place, words) {
+    put(node.querySelector(`.bl-vote-${place}`), words);
   }
 
   restyle() {
@@ -76,7 +110,7 @@ class Vote extends Screen {
 
   resize(entries) {
     for (const { target, contentRect } of entries)
-      for (const { panel } of [this.cards, this.why]) if (target === panel.host) panel.resize(contentRect);
+      for (const { panel } of this.pictures) if (target === panel.host) panel.resize(contentRect);
     this.paint();
   }
 
@@ -96,83 +130,56 @@ class Vote extends Screen {
     return partsOf(this.vote, this.t, this.example, this.total, this.run.T);
   }
 
-  schedule() {
-    this.frame ||= requestAnimationFrame(() => this.paint());
-  }
-
-  paint() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
-    if (!this.vote || !this.theme || !this.round.known) return;
-    const { cards, why, vote, run, t, example, fontSize } = this;
-    put(cards.node.querySelector(".bl-vote-said"), cardsOf(vote, t));
-    put(why.node.querySelector(".bl-h"), this.question);
-    put(why.node.querySelector(".bl-vote-said"), whyOf(run, vote, t, example));
-    put(why.node.querySelector(".bl-vote-whom"), this.whom(), "innerHTML");
-    this.draw(cards, layout(cards.panel.host.clientWidth, vote.pieces.length, fontSize).height);
-    if (vote.exact) this.draw(why, heightOf(this.parts.length, fontSize));
-    this.root.dataset.round = t;
-  }
-
-  draw({ panel }, height) {
-    panel.host.style.minHeight = `${Math.ceil(height)}px`;
-    if (panel.hidden) return;
-    panel.begin(this.theme, this.fontSize);
-    panel.draw(this, panel);
+  get table() {
+    const rows = [...this.parts.map(({ name, value }) => [name, value]), ["the vote", this.total]];
+    return { caption: `${nameOf(this.run, this.example)}, round ${this.t}`, columns: ["attribute", "adds"], rows };
   }
 
   get question() {
     const { run, t, example } = this;
     const positive = run.label.all[example] > 0 !== (run.wrong.all[t * run.n + example] === 1);
-    return t ? `Why is this one ${run.classes[positive ? 1 : 0]}?` : "What will this one be?";
+    const name = nameOf(run, example);
+    return t ? `Why is ${name} ${run.classes[positive ? 1 : 0]}?` : `What will ${name} be?`;
   }
 
-  whom() {
-    const { worth, example } = this;
-    const chips = worth.map(
-      ({ says, i }) =>
-        `<button type="button" class="bl-button" data-example="${i}" aria-pressed="${i === example}">${escape(says)}</button>`,
-    );
-    const known = worth.some(({ i }) => i === example);
-    return chips.join("") + (known ? "" : `<span class="bl-caption">the pinned one</span>`);
+  paint() {
+    this.unschedule();
+    if (!this.vote || !this.theme || !this.round.known) return;
+    const { vote, run, t, example, fontSize } = this;
+    const [cards, why] = this.pictures;
+    this.write(cards, "said", cardsOf(vote, t));
+    this.write(why, "said", whyOf(run, vote, t, example));
+    put(why.node.querySelector(".bl-h"), this.question);
+    this.chips.forEach((chip, k) => (chip.ariaPressed = String(this.worth[k].i === example)));
+    for (const { node, panel, height } of vote.exact ? this.pictures : [cards]) {
+      const [title, said] = [".bl-h", ".bl-vote-said"].map((place) => node.querySelector(place).textContent);
+      panel.canvas.ariaLabel = `${title} ${said}`;
+      panel.host.style.minHeight = `${Math.ceil(height(panel.host.clientWidth, fontSize))}px`;
+      if (panel.hidden) continue;
+      panel.begin(this.theme, fontSize);
+      panel.draw(this, panel);
+    }
+    this.root.dataset.round = t;
   }
 
-  partOf(node) {
-    return node === this.cards.node ? "cards" : "why";
-  }
-
-  picture(node) {
-    const name = this.partOf(node);
+  picture({ node, panel, width, height }) {
     const theme = paperTheme(this.film.palette);
     const shown = Object.create(this, { theme: { value: theme } });
-    const { run, t, vote } = this;
+    const { run, t } = this;
     const whose = `${run.algorithm} on ${run.dataset}`;
-    const width = PAPER[name];
-    const height =
-      name === "cards" ? layout(width, vote.pieces.length, SIZES.body).height : heightOf(this.parts.length, SIZES.body);
+    const [title, said, caption] = [".bl-h", ".bl-vote-said", ".bl-vote-caption"].map(
+      (place) => node.querySelector(place).textContent,
+    );
     return {
-      name: `${whose} round ${t} ${name === "cards" ? "attributes" : "why"}`,
-      title: node.querySelector(".bl-h").textContent,
-      sentence: sentences([`${whose}, round ${t} of ${run.T}`, node.querySelector(".bl-vote-said").textContent]),
-      legend: [],
-      caption: node.querySelector(".bl-vote-caption").textContent,
+      name: `${whose} round ${t} ${title}`,
+      title,
+      sentence: sentences([`${whose}, round ${t} of ${run.T}`, said]),
+      legend: legendOf(node.querySelectorAll(".bl-entry"), theme),
+      caption,
       about: whose,
       when: `round ${t} of ${run.T}`,
-      ...paperOf(theme, width, Math.ceil(height), (paper) => this[name].panel.draw(shown, paper)),
+      ...paperOf(theme, width, Math.ceil(height(width, SIZES.body)), (paper) => panel.draw(shown, paper)),
     };
-  }
-
-  tables(node) {
-    const caption = `Round ${this.t}`;
-    if (this.partOf(node) === "cards")
-      return [{ caption, columns: ["attribute", "share of the vote", "shuffled"], rows: rowsOf(this) }];
-    const rows = this.parts.map(({ name, value }) => [name, value]);
-    return [{ caption, columns: ["attribute", "adds"], rows: [...rows, ["the vote", this.total]] }];
-  }
-
-  leave() {
-    super.leave();
-    cancelAnimationFrame(this.frame);
   }
 }
 

@@ -10,22 +10,24 @@
 //                              largest ones of round T, the last, which keep their places; null for what is not asked yet
 //   examplesOf(run, vote)      [{ says, i }]: who is worth a look, by the last round
 //   cardsOf(vote, t), missingOf(vote), whyOf(run, vote, t, i)      what is said of them
+//   stepsOf(vote, t)           the rows of a table: attribute, from, to, what it adds there; of the curves
 
 import { sentences } from "../core/dom.js";
 import { decimals, finePercent, percent, plain } from "../core/numbers.js";
+import { isThere } from "../round/film.js";
 
 const MOST = 10; // rows of an example's sum
 const NAMED = 12; // attributes that are named
 const LEAST = 0.06; // of the scale, in parts of the vote
 const NOTHING = 2e-3; // less than is written, and more than the rounding of a film's margins
 
-export const signed = (value, places = 2) => `${value > 0 ? "+" : ""}${decimals(value, places)}`;
-export const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+export const signed = (value) => `${value > 0 ? "+" : ""}${decimals(value, 2)}`;
+const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 export const nameOf = ({ names }) => names.join(" \u00d7 ");
 
 export const valueOf = ({ values, cells, pieces }, t, i, k) => values.row(t)[cells.all[i * pieces.length + k]];
 
-export const piecesOf = ({ pieces }, t) => [...pieces.keys()].filter((k) => pieces[k].first <= t);
+const piecesOf = ({ pieces }, t) => [...pieces.keys()].filter((k) => pieces[k].first <= t);
 
 export const topOf = ({ values }, t) => values.row(t).reduce((top, value) => Math.max(top, Math.abs(value)), LEAST);
 
@@ -40,14 +42,16 @@ export function partsOf(vote, t, i, total, T) {
   const rest = total - shown.reduce((sum, { value }) => sum + value, 0);
   const none = !now && Math.abs(rest) < NOTHING;
   if (!others.length && !hidden.length && none) return shown;
-  const name = others.length + hidden.length ? counted(now, "other") : "in any case";
+  const name = !(others.length + hidden.length) ? "the same for all" : now ? counted(now, "other") : "others";
   return [...shown, { name, value: none ? null : rest }];
 }
 
 // Test examples where there are any: they were not learnt.
-export function examplesOf({ margin, m, n, T, wrong }, { tested }) {
+export function examplesOf(run, { tested }) {
+  const { margin, m, n, T, wrong } = run;
   const margins = margin.row(T);
-  const rows = Array.from({ length: tested ? n - m : m }, (_, k) => k + (tested ? m : 0));
+  const all = Array.from({ length: tested ? n - m : m }, (_, k) => k + (tested ? m : 0));
+  const rows = all.filter((i) => isThere(run, T, i));
   const order = rows.toSorted((a, b) => margins[a] - margins[b]);
   const fails = order.length > 0 && wrong.all[T * n + order[0]];
   return [
@@ -62,21 +66,21 @@ const listed = (names) =>
 
 export function cardsOf(vote, t) {
   const { pieces, never, shares, rise } = vote;
+  if (!pieces.length) return "No attribute is asked about.";
   if (!t) return "Nobody has voted yet. Each card waits for the round that asks about it first.";
   const [loudest] = piecesOf(vote, t).toSorted((a, b) => shares.row(t)[b] - shares.row(t)[a]);
-  if (loudest === undefined) return "No attribute is asked about yet.";
   const dearest = rise.row(t).reduce((best, value, c, all) => (value > all[best] ? c : best), 0);
   return sentences([
     `Round ${t}: ${nameOf(pieces[loudest])} has ${percent(shares.row(t)[loudest])} of the vote`,
-    rise.row(t)[dearest] > 0 ? `Shuffling ${vote.attributes[dearest]} costs most` : "",
-    never.length ? `${counted(never.length, "attribute")} ${never.length > 1 ? "are" : "is"} never asked` : "",
+    rise.row(t)[dearest] > 0 ? `The error rises most when ${vote.attributes[dearest]} is shuffled` : "",
+    never.length ? `${counted(never.length, "attribute")} ${never.length > 1 ? "are" : "is"} never asked about` : "",
   ]);
 }
 
 // Below the cards: which attributes have none, and which cards there is no room for.
 export const missingOf = ({ never, hidden }) =>
   sentences([
-    never.length ? `Never asked: ${listed(never)}` : "",
+    never.length ? `Never asked about: ${listed(never)}` : "",
     hidden.length ? `Not drawn: ${counted(hidden.length, "card")} with smaller shares` : "",
   ]);
 
@@ -84,7 +88,7 @@ export const missingOf = ({ never, hidden }) =>
 export const costOf = ({ rise, tested }, t, { columns }) =>
   columns.length > 1
     ? ""
-    : `shuffled: ${rise.row(t)[columns[0]] > 0 ? "+" : ""}${plain(finePercent(rise.row(t)[columns[0]]))}${tested ? " test" : ""} errors`;
+    : `shuffled: ${tested ? "test " : ""}error ${rise.row(t)[columns[0]] > 0 ? "+" : ""}${plain(finePercent(rise.row(t)[columns[0]]))}`;
 
 export function whyOf({ classes, label, margin, n, wrong }, vote, t, i) {
   if (!t) return "Nobody has voted yet.";
@@ -92,10 +96,17 @@ export function whyOf({ classes, label, margin, n, wrong }, vote, t, i) {
   const right = !wrong.all[t * n + i];
   const verdict = classes[label.all[i] > 0 === right ? 1 : 0];
   const values = piecesOf(vote, t).map((k) => valueOf(vote, t, i, k));
-  const up = values.filter((value) => value > 0).length;
+  const [up, down] = [1, -1].map((side) => values.filter((value) => value * side > 0).length);
   const all = vote.hidden.every((first) => first > t);
   return sentences([
-    all ? `${up} of ${values.length} speak for ${classes[1]}` : "",
-    `The vote is ${signed(total)}, so ${verdict}${right ? ", as it is" : ": wrong"}`,
+    all ? `${counted(up, "card")} for ${classes[1]}, ${down} for ${classes[0]}` : "",
+    `The vote is ${signed(total)}, so ${verdict}: ${right ? "right" : "wrong"}`,
   ]);
+}
+
+export function stepsOf({ pieces, values, attributes }, t) {
+  const rows = pieces.filter(({ names, first }) => names.length === 1 && first <= t);
+  return rows.flatMap(({ columns: [c], cuts: [cuts], start }) =>
+    [...cuts, null].map((to, k) => [attributes[c], cuts[k - 1] ?? null, to, values.row(t)[start + k]]),
+  );
 }

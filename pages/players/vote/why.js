@@ -27,11 +27,10 @@ export function drawWhy({ theme, run, parts, total }, panel) {
     ["right", -1, `\u2190 ${run.classes[0]}`, theme.negative],
     ["left", 1, `${run.classes[1]} \u2192`, theme.positive],
   ].forEach(([align, side, text, colour]) => {
-    const room = side < 0 ? X(0) : width - X(0);
-    if (ctx.measureText(text).width + size > room) return;
+    const room = (side < 0 ? X(0) : width - X(0)) - size;
     ctx.textAlign = align;
     ctx.fillStyle = css(colour);
-    ctx.fillText(text, X(0) + 0.5 * side * size, 0);
+    if (room > 2 * size) ctx.fillText(fitted(ctx, text, room), X(0) + 0.5 * side * size, 0);
   });
   rows.forEach((one, k) => bar(theme, panel, { ...one, y: (k + 1) * row, thick: THICK * row, X, left, row }));
   line(ctx, X(0), row * 0.8, X(0), (rows.length + 1) * row, css(theme.text), 1.2);
