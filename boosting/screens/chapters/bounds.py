@@ -260,11 +260,6 @@ def split(shown: Shown, depth: int) -> splits.Split:
 SHOWN = 2  # of the sizes every second one is drawn over the rounds
 
 
-def stops(size: int, last: int) -> dict[str, int]:
-    """The rounds after which the excess error is read, by what they are called. last: the run's last one."""
-    return {"after √n rounds": min(ceil(size**0.5), last), f"after {counted(last, 'round')}": last}
-
-
 def excess(shown: Shown) -> Figures:
     """How much more the run's votes err than the best classifier, over the rounds and over the number of examples."""
     found = {n: law.excess(shown, n) for n in law.sizes(shown)}
@@ -272,19 +267,15 @@ def excess(shown: Shown) -> Figures:
     if not last:
         return {}
     over_rounds = {f"{n} examples": found[n] for n in list(found)[::SHOWN]}
-    read = [
-        [values[min(t, len(values) - 1)] for t in stops(n, last).values()]
-        for n, values in found.items()
-    ]
-    lines = [
-        *np.array(read).T,
-        np.array([min(values[1:], default=values[0]) for values in found.values()]),
-    ]
-    names, roles = [*stops(1, last), "in the best round"], ["test", "test", "best"]
+    read = {
+        "after √n rounds": [v[min(ceil(n**0.5), len(v) - 1)] for n, v in found.items()],
+        f"after {counted(last, 'round')}": [v[-1] for v in found.values()],
+        "in the best round": [min(v[1:], default=v[0]) for v in found.values()],
+    }
     colours = [*theme.MANY[4:6], theme.LIGHT["quiet"]]
-    nothing = np.zeros(len(found))
     series = [
-        Series(n, role, c, mean, nothing) for n, role, c, mean in zip(names, roles, colours, lines)
+        Series(name, role, colour, np.array(values), np.zeros(len(found)))
+        for (name, values), role, colour in zip(read.items(), ["test", "test", "best"], colours)
     ]
     look = "Look for: where more rounds bring a vote no nearer to the best classifier, or take it further away."
     return {
