@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosting.lessons.checks.asking import CheckError, check
+from boosting.lessons.checks.asking import CheckError, check, t_of
 from boosting.lessons.screens import Shown
 from boosting.screens import law, structural
 from boosting.screens.chapters import bounds as bounds_chapter
@@ -40,6 +40,8 @@ def _taken_apart(shown: Shown, depth: int, t: int | None) -> tuple[float, float,
     """The smallest error there is, that of many examples' vote, and that of the sample's: trees of one depth, round t."""
     if not law.is_known(shown):
         raise CheckError("The law of these data is not known, and with it the smallest error.")
+    if depth not in bounds_chapter.DEPTHS:
+        raise CheckError(f"Errors are taken apart for trees of depth {bounds_chapter.DEPTHS}.")
     found, k = bounds_chapter.split(shown, depth), shown.round if t is None else t
     best, own = (float(e[min(k, len(e) - 1)]) for e in (found.best, found.own))
     return law.bayes_error(shown), best, own
@@ -67,4 +69,4 @@ def excess_error(shown: Shown, size: int, round: int | None = None) -> float:
             f"Excess errors are known for {law.sizes(shown)} examples of a law that is known."
         )
     values = law.excess(shown, size)
-    return float(values[min(shown.round if round is None else round, len(values) - 1)])
+    return float(values[min(t_of(shown, round, 0), len(values) - 1)])
