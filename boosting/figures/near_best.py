@@ -26,12 +26,12 @@ def closing(
     top = draw.ROOM * max([eps, *(float(gap[1:].max(initial=0.0)) for gap in gaps.values())])
     curves = []
     for (title, gap), width in zip(gaps.items(), WIDTHS):
-        name = f"{title}: near after {draw.counted(game.rounds_within(gap, eps), 'round')}"
+        name = f"{title}: {draw.counted(game.rounds_within(gap, eps), 'round')}"
         look = draw.stroke("train", colours[title], width=width)
         hover = f"round %{{x}}: {title} at most %{{y:.4f}} below the best"
         curves.append(draw.lines(np.arange(1, len(gap)), draw.compact(gap[1:]), name, look, hover))
     dotted = draw.stroke("bound")
-    near, here = f"near: ε = {eps:g}", f"promise of TotalBoost: {promise} rounds"
+    near, here = f"near: ε = {eps:g}", f"promise: {promise} rounds"
     limits = [
         draw.lines([1, end], [eps, eps], near, dotted, "near enough"),
         draw.lines([promise] * 2, [0, top], here, dotted, "promised by here"),
@@ -75,7 +75,7 @@ def needed(
         ).update(mode="lines+markers", marker={"size": 4 + 1.5 * width})
         for (title, counts), width in zip(rounds.items(), WIDTHS)
     ]
-    name, hover = "promise of TotalBoost: 2 log(m)/ε²", "%{x} examples: %{y:.0f} rounds"
+    name, hover = "2 log(m)/ε²", "%{x} examples: %{y:.0f} rounds"
     dotted = draw.lines(sizes, draw.compact(promise), name, draw.stroke("bound"), hover)
     high = np.log10(max(*promise, *(max(counts) for counts in rounds.values()))) + 0.1
     low, end = np.log10(sizes[0]) - 0.05, np.log10(sizes[-1]) + 0.05

@@ -15,12 +15,7 @@ from pages.shell.answer import of_figures
 from pages.window import window
 
 START = {"play": 3, "near": 20}
-RULES = {
-    "play": "One player votes, the other weighs the examples. Solid: the margin (share right minus wrong) of the vote's "
-    "worst example. Dotted: no vote does better against these weights.",
-    "near": "A trap: two base classifiers make the best vote. Each other one is right just where all before it are worst; "
-    "who puts all weight there takes one after the other.",
-}
+RULES = "Solid: the margin of the vote's worst example. Dotted: no vote does better against these weights."
 
 STAGES: dict[str, Stage] = {
     "play": {"shows": 2, "lies": "wide"},
@@ -55,7 +50,8 @@ page = window.opened(chapter.CHAPTER, WORDS, matrix.DRAWN, says=seated)
 solved, heading, own = st.container(), st.empty(), st.container()
 left, right = own.columns(2, gap="medium")
 shown = page.ask(matrix.DUEL, p=left, q=right)
-page.place.stage.html(f"<p class='bl-rules'>{RULES[shown.part]}</p>")
+if shown.part == "play":
+    page.place.stage.html(f"<p class='bl-rules'>{RULES}</p>")
 page.claim(shown)
 url = page.film(shown)
 page.play(shown, url, START[shown.part], STAGES[shown.part])

@@ -11,6 +11,10 @@ def words(shown: Shown) -> Content:
     """The three ways to choose weights against all base classifiers so far, and what each promises."""
     return {
         "words": [
+            blocks.caption(
+                "The game is a trap. Two base classifiers make the best vote. Each other one is right just where all before "
+                "it are worst: who puts all weight there takes one after the other."
+            ),
             blocks.heading("Three ways to weigh the examples"),
             blocks.formula(
                 r"\text{LPBoost:}\quad D=\arg\min_D\ \max_{s\le t}\textstyle\sum_iD_iM_{is}"

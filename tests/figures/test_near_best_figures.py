@@ -44,8 +44,8 @@ def test_the_distances_are_drawn_with_what_is_promised(gaps):
     picture = near_best.closing(gaps, COLOURS, 16, 0.4)
     assert len(picture.frames) == 4 and picture.data[0].y == pytest.approx([0.9, 0.8, 0.1])
     assert [curve.name for curve in picture.data[:2]] == [
-        "LPBoost: near after 3 rounds",
-        "TotalBoost: near after 1 round",
+        "LPBoost: 3 rounds",
+        "TotalBoost: 1 round",
     ]
     assert picture.data[3].x[0] == 35 == np.ceil(2 * np.log(16) / 0.16)
     assert picture.frames[2].layout.meta.endswith("LPBoost 0.800; TotalBoost 0.300.")

@@ -270,7 +270,7 @@ def excess(shown: Shown) -> Figures:
     read = {
         "after √n rounds": [v[min(ceil(n**0.5), len(v) - 1)] for n, v in found.items()],
         f"after {counted(last, 'round')}": [v[-1] for v in found.values()],
-        "in the best round": [min(v[1:], default=v[0]) for v in found.values()],
+        "at best": [min(v[1:], default=v[0]) for v in found.values()],
     }
     colours = [*theme.MANY[4:6], theme.LIGHT["quiet"]]
     series = [
@@ -279,20 +279,20 @@ def excess(shown: Shown) -> Figures:
     ]
     look = "Look for: where more rounds bring a vote no nearer to the best classifier, or take it further away."
     return {
-        "Excess error over the rounds": to_the_end(
-            over_rounds, theme.MANY, "Excess error over the rounds", look, EXCESS, shares=True
+        "Over the rounds": to_the_end(
+            over_rounds, theme.MANY, "Over the rounds", look, EXCESS, shares=True
         ),
-        "Excess error over the examples": along(
+        "Over the examples": along(
             Along("training examples", list(found), logarithmic=True),
             series,
-            "Excess error over the examples",
+            "Over the examples",
             "Look for: which line goes on falling. The dotted one is chosen with the new examples in view.",
             share=EXCESS,
         ),
     }
 
 
-EXCESS = "error above the best possible"
+EXCESS = "excess error"
 
 CHAPTER = Chapter(
     "bounds",
@@ -319,7 +319,7 @@ CHAPTER = Chapter(
             settings=ASKED, there=law.is_known,
         ),
         Part(
-            "excess", "How far from the best?", excess, question="How far is the vote from the best classifier there is?",
+            "excess", "How far off?", excess, question="How far is the vote from the best classifier?",
             there=law.is_known,
         ),
     ),
