@@ -30,6 +30,7 @@ MOST_VALUES = 1_000_000  # of all of them, over all rounds
 MOST_PLACES = 40  # of a partial dependence
 MOST_ROWS = 300  # examples whose columns are shuffled, or over which is averaged
 SHUFFLES = 5
+MOST_VOTES = 4_000_000  # of base classifiers on shuffled examples, at a time
 EVERYWHERE = (-np.inf, np.inf)
 Where: TypeAlias = Mapping[int, tuple[float, float]]
 
@@ -246,13 +247,22 @@ def shuffled(trace: Trace, X: np.ndarray, y: np.ndarray, attributes: Sequence[in
     X, y, rng = X[rows], y[rows], np.random.default_rng(0)
     orders = np.concatenate([rng.permutation(len(y)) for _ in range(SHUFFLES)])
 
-    def errors(rows: np.ndarray) -> np.ndarray:
-        staged = [decide(scores).reshape(-1, len(y)) != y for scores in trace.staged_scores(rows)]
-        return np.array([np.mean(wrong) for wrong in staged])
+    def errors(copies: np.ndarray) -> np.ndarray:
+        """After every round, on each of the k copies (k, n, d) of examples: (T, k)."""
+        staged = trace.staged_scores(copies.reshape(-1, X.shape[1]))
+        found = [
+            np.mean(decide(f).reshape(len(copies), -1, len(y)) != y, axis=(1, 2)) for f in staged
+        ]
+        return np.reshape(found, (-1, len(copies)))
 
-    plain, rise = errors(X), np.zeros((len(trace) + 1, len(attributes)))
-    for k, j in enumerate(attributes):
-        moved = np.tile(X, (SHUFFLES, 1))
-        moved[:, j] = X[orders, j]
-        rise[1:, k] = errors(moved) - plain
+    plain, rise = errors(X[None]), np.zeros((len(trace) + 1, len(attributes)))
+    together = max(
+        1, MOST_VOTES // ((len(trace) or 1) * len(orders))
+    )  # a round costs more than its rows
+    for k in range(0, len(attributes), together):
+        some = attributes[k : k + together]
+        moved = np.tile(X, (len(some), SHUFFLES, 1))
+        for copy, j in zip(moved, some):
+            copy[:, j] = X[orders, j]
+        rise[1:, k : k + together] = errors(moved) - plain
     return rise
