@@ -370,7 +370,7 @@ def test_of_three_the_lowest_is_recommended_with_who_cannot_be_told_from_it():
     said = difference.recommended(three)
     assert difference.conclusion(three, difference.paired(three)).startswith(said[0])
     assert re.match(
-        r"\*\*B\*\* has the lowest test error, .* A is worse, and not by luck .* C may be", said[0]
+        r"\*\*B\*\* has the lowest test error, .* A is worse, and not by luck\. C may be", said[0]
     )
     sure = difference.recommended(found(a + 0.2 + noise[0], a, a + 0.1 + noise[1]))
     assert "A and C are worse" in sure[0] and sure[0].endswith("**Take it.**")
