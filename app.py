@@ -10,7 +10,7 @@ from pages.shell import address, films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.gate import Gate
 from pages.shell.headers import SafeHeaders
-from pages.shell.server import SCRIPTS, apologise, lifespan, page, picture
+from pages.shell.server import SCRIPTS, apologise, contents, lifespan, page, picture
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
 from pages.shell.turns import TURNS
@@ -70,7 +70,7 @@ if __name__ == "__main__":  # what every session runs
             ),
         ],
     }
-    chapter = st.navigation(pages, position="top")
+    chapter = st.navigation(contents(pages), position="top")
     # with the icon only here, Streamlit would already have asked another host for one
     st.set_page_config(f"{chapter.title} · Boosting Lab")
     # address.py hands the values of the last chapter's controls on to the next chapter

@@ -34,6 +34,13 @@ from boosting.lessons.tasks import TASKS, Answer, Outcome
 
 NOTHING = Ask("")
 EQUAL_EDGES = 1e-9  # edges this close are equal: both stumps are best
+# what is said of numbers; where there is no server, a browser fills in the same sentences (pages/site/judged.py)
+RIGHT, SMALLER, LARGER = "Right.", "No: it is smaller.", "No: it is larger."
+NO_SUM = "Your weights sum to {sum:.3g}: they must sum to 1."
+UNEQUAL = "The largest difference is at example {place}: {truth:.3g}, not {drawn:.3g}."
+CLOSE = "Right: nowhere further off than {off:.2g}. The run has {run}."
+RISES, FALLS = "It rises, and yours does not.", "It falls, and yours does not."
+FURTHEST = "Furthest off in round {place}: {truth:.3g}, not {drawn:.3g}."
 
 
 class Verdict(NamedTuple):
@@ -172,22 +179,22 @@ class Number(Question):
         """The verdict on a number, with the reason of the slip that it is closest to."""
         x, truth = _number(answer), self.truth(shown)
         if abs(x - truth) <= self.tolerance or x == truth:
-            return Verdict(True, "Right.", truth)
-        near = [s for s in self._slips(shown) if abs(x - float(s.value)) <= self.tolerance]
+            return Verdict(True, RIGHT, truth)
+        near = [s for s in self.slips(shown) if abs(x - float(s.value)) <= self.tolerance]
         if near:
             return Verdict(False, min(near, key=lambda s: abs(x - float(s.value))).why, truth)
-        return Verdict(False, f"No: it is {'smaller' if truth < x else 'larger'}.", truth)
+        return Verdict(False, SMALLER if truth < x else LARGER, truth)
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The slips that this tolerance can tell from the right answer and from each other."""
-        truth, slips = self.truth(shown), self._slips(shown)
+        truth, slips = self.truth(shown), self.slips(shown)
         for s in slips:
             others = [float(o.value) for o in slips if o is not s and o.why != s.why]
             apart = all(abs(float(s.value) - x) > self.tolerance for x in [truth, *others])
             if apart:
                 yield float(s.value), s.why
 
-    def _slips(self, shown: Shown) -> list[Slip]:
+    def slips(self, shown: Shown) -> list[Slip]:
         """The check's own slips, then those that any number knows."""
         truth, own = self.truth(shown), self.about.slips(shown)
         general = [
@@ -348,30 +355,25 @@ class NextWeights(Question):
         truth = self.truth(shown)
         drawn = _numbers(answer, len(truth), "There are {} examples, and {} weights were drawn.")
         if _distance(drawn, truth) <= self.tolerance:
-            return Verdict(True, "Right.", truth)
-        near = [s for s in self._slips(shown) if _distance(drawn, s.value) <= self.tolerance]
+            return Verdict(True, RIGHT, truth)
+        near = [s for s in self.slips(shown) if _distance(drawn, s.value) <= self.tolerance]
         if near:
             return Verdict(False, min(near, key=lambda s: _distance(drawn, s.value)).why, truth)
         if abs(drawn.sum() - 1) > 2 * self.tolerance:
-            return Verdict(
-                False, f"Your weights sum to {drawn.sum():.3g}: they must sum to 1.", truth
-            )
+            return Verdict(False, NO_SUM.format(sum=drawn.sum()), truth)
         i = int(np.abs(drawn - truth).argmax())
-        return Verdict(
-            False,
-            f"The largest difference is at example {i + 1}: {truth[i]:.3g}, not {drawn[i]:.3g}.",
-            truth,
-        )
+        return Verdict(False, UNEQUAL.format(place=i + 1, truth=truth[i], drawn=drawn[i]), truth)
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The slips that lie further than twice the tolerance from the truth and from each other."""
-        truth, slips = self.truth(shown), self._slips(shown)
+        truth, slips = self.truth(shown), self.slips(shown)
         for s in slips:
             others = [truth, *(o.value for o in slips if o.why != s.why)]
             if all(_distance(s.value, other) > 2 * self.tolerance for other in others):
                 yield s.value, s.why
 
-    def _slips(self, shown: Shown) -> list[Slip]:
+    def slips(self, shown: Shown) -> list[Slip]:
+        """What comes of the usual mistakes, with the reason of each."""
         return CHECKS["next_weights"].slips(shown, round=self.round)
 
 
@@ -440,19 +442,13 @@ class Curve(Question):
         off = np.abs(drawn - truth)
         if off.max() <= self.tolerance:
             run = "; ".join(f"{x:.3g} in round {t}" for t, x in zip(self.rounds, truth))
-            why = f"Right: nowhere further off than {off.max():.2g}. The run has {run}."
-            return Verdict(True, why, truth)
+            return Verdict(True, CLOSE.format(off=off.max(), run=run), truth)
         goes, went = truth[-1] - truth[0], drawn[-1] - drawn[0]
         if abs(goes) > self.tolerance and goes * went <= 0:
-            return Verdict(
-                False, f"It {'rises' if goes > 0 else 'falls'}, and yours does not.", truth
-            )
+            return Verdict(False, RISES if goes > 0 else FALLS, truth)
         k = int(off.argmax())
-        return Verdict(
-            False,
-            f"Furthest off in round {self.rounds[k]}: {truth[k]:.3g}, not {drawn[k]:.3g}.",
-            truth,
-        )
+        why = FURTHEST.format(place=self.rounds[k], truth=truth[k], drawn=drawn[k])
+        return Verdict(False, why, truth)
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The curve upside down."""

@@ -74,6 +74,8 @@ DRAWING = Bundle("drawing", "points/main.js", (CORE, "points/points.css"))
 TAKE = Bundle("take", "take/main.js", (CORE, "take/take.css"))
 ACTIONS = Bundle("actions", "actions/main.js", (CORE, "actions/actions.css"))
 ADDRESS = Bundle("address", "address/main.js", ("core/hall.css", "core/sketch.css"))
+ASK = Bundle("ask", "ask/main.js", ("core/sketch.css", "ask/ask.css"))
+ANSWERS = Bundle("answers", "answers/main.js")
 BAR = Bundle("bar", "bar/main.js", (CORE,))
 PROGRESS = Bundle("progress", "progress/main.js")
 DRAFT = Bundle("draft", "draft/main.js")
@@ -88,6 +90,7 @@ BUNDLES = (
     STAGE, COMPARE, FIGURES, WORDS, SUM, VOTE, DRAWING, ACTIONS, ADDRESS, PROGRESS, DRAFT, KEEPING, LESSON, PREDICT,
     DOORS, TERMS, TAKE, NOTES, DRAW, BAR,
 )  # fmt: skip
+WITHOUT_A_SERVER = (ASK, ANSWERS)  # what the app asks and keeps by itself
 
 
 @cache
@@ -160,10 +163,14 @@ def unwrapped(script: bytes) -> bytes:
     return b"\n".join([licence, script[begin:end]])
 
 
+def plotly() -> bytes:
+    """plotly.js, unwrapped."""
+    return unwrapped((files("plotly") / "package_data" / "plotly.min.js").read_bytes())
+
+
 @cache
 def _plotly() -> bytes:
-    whole = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
-    return gzip.compress(unwrapped(whole), COMPRESSION, mtime=0)
+    return gzip.compress(plotly(), COMPRESSION, mtime=0)
 
 
 async def _file(request: Request) -> Response:

@@ -17,6 +17,7 @@ from boosting import ALGORITHMS, datasets
 from boosting.catalogue import OptionParameter, Parameter, find_algorithm
 from boosting.figures.template import minus
 from boosting.screens import plane, plans
+from boosting.screens.presets import FOUR_LOSSES
 from boosting.screens.runs import Data, Run
 from boosting.screens.screen import TABS
 from boosting.screens.shown import Shown
@@ -37,7 +38,6 @@ from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
 from pages.shell.session import session
 
-FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
 # stumps with two losses, priced trees, gradients
 FOUR_KINDS = ("adaboost", "logistic", "deepboost", "second_order")
 TEN_FOLDS = {"over": "10", "seeds": "10", "n_rounds": "150"}

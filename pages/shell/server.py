@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 from asyncio import AbstractEventLoop, get_running_loop
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from copy import copy
 from functools import cache, wraps
@@ -28,6 +28,7 @@ from pages.shell.pool import POOL
 from pages.shell.turns import TURNS
 
 SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: for who goes there
+CONTENTS: dict[str, dict[str, str]] = {}  # their titles, in the sections of the contents
 LOG = logging.getLogger("boosting_lab")
 AHEAD = (
     "scipy.optimize",
@@ -118,6 +119,13 @@ def page(script: str, url: str, title: str, icon: str) -> st.Page:
     SCRIPTS[url] = script
     # st.navigation mutates the page that it runs, so each session needs its own copy
     return copy(_page(script, url, title, icon))
+
+
+def contents(sections: Mapping[str, list[st.Page]]) -> Mapping[str, list[st.Page]]:
+    """The table of contents, as it is given; noted for who writes it elsewhere, too."""
+    told = {name: {page.url_path: page.title for page in pages} for name, pages in sections.items()}
+    CONTENTS.update(told)
+    return sections
 
 
 @cache

@@ -78,32 +78,37 @@ def number(question: Number, shown: Shown, key: str) -> float | None:
         key=key,
         placeholder="0.25, 1/4, 25 % or ln(5)/2",
         max_chars=60,
-        help=f"It is right within {question.tolerance:g}. A formula of numbers is a number, too: ln(5)/2, 2 sqrt(5/36).",
+        help=hint(question),
     )
     return read_number(text)
 
 
+def hint(question: Number) -> str:
+    """How a number may be written, and how near it must be."""
+    return f"It is right within {question.tolerance:g}. A formula of numbers is a number, too: ln(5)/2, 2 sqrt(5/36)."
+
+
 def example(question: Question, shown: Shown, key: str) -> int | None:
     """An example, by its number from 1."""
-    X, y = shown.trace.sample.X, shown.trace.sample.y
-
-    def label(i: int) -> str:
-        place = ", ".join(f"{x:.3g}" for x in X[i - 1][:3])
-        return f"{i}: ({place}{', …' if X.shape[1] > 3 else ''}), class {y[i - 1]:+.0f}".replace(
-            "-", "−"
-        )
-
+    m = shown.trace.sample.size
     begin = st.session_state.get(f"{key}-begin")
     chosen = st.selectbox(
         "Your example",
-        range(1, len(y) + 1),
+        range(1, m + 1),
         index=begin and begin - 1,
         key=_fields(key),
-        format_func=label,
+        format_func=partial(example_label, shown),
         placeholder="Its number, place and class",
     )
-    players.draw(key=f"{key}-touch", example=True, on_drawn=partial(_take_example, key, len(y)))
+    players.draw(key=f"{key}-touch", example=True, on_drawn=partial(_take_example, key, m))
     return chosen
+
+
+def example_label(shown: Shown, i: int) -> str:
+    """Example i, from 1: its number, place and class."""
+    x, y = shown.trace.sample.X[i - 1], shown.trace.sample.y[i - 1]
+    place = ", ".join(f"{value:.3g}" for value in x[:3])
+    return f"{i}: ({place}{', …' if len(x) > 3 else ''}), class {y:+.0f}".replace("-", "−")
 
 
 def _take_example(key: str, m: int) -> None:
@@ -135,14 +140,14 @@ def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
     X, names, fields = shown.trace.sample.X, attributes(shown), _fields(key)
     begin = st.session_state.get(f"{key}-begin", [0, None, 1])
     attribute = _attribute(names, begin[0], f"{fields}-attribute")
-    cuts = _cuts(X[:, attribute])
-    cut = cuts[len(cuts) // 2]
+    there = cuts(X[:, attribute])
+    cut = there[len(there) // 2]
     if begin[1] is not None and attribute == begin[0]:
-        cut = min(cuts, key=lambda c: abs(c - begin[1]))
-    if len(cuts) > 1:
+        cut = min(there, key=lambda c: abs(c - begin[1]))
+    if len(there) > 1:
         cut = st.select_slider(
             f"Cut of {names[attribute]}",
-            cuts,
+            there,
             value=cut,
             key=f"{fields}-cut-{attribute}",
             format_func=lambda c: f"{c:.4g}",
@@ -175,7 +180,7 @@ def _attribute(names: list[str], begin: int, key: str) -> int:
     return 0
 
 
-def _cuts(x: np.ndarray) -> list[float]:
+def cuts(x: np.ndarray) -> list[float]:
     """Half way from each value of an attribute to the next one; the value itself where there is one alone."""
     values = np.unique(x)
     return [float(c) for c in (values[1:] + values[:-1]) / 2] or [float(values[0])]

@@ -10,10 +10,10 @@ from opening import film, link, open_app, open_chapter, run, warning
 
 from boosting.engine.trace import run_to_end
 from boosting.lessons.screens import Screen, show
+from boosting.screens.presets import PRESETS
 from boosting.screens.run_names import labels
 from boosting.screens.runs import Data, Run
 from pages.compare import price
-from pages.compare.presets import PRESETS
 from pages.lab import what_if
 from pages.shell import controls, runs
 

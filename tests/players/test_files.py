@@ -13,7 +13,9 @@ from streamlit import config
 
 from pages.players import files
 
-BUNDLES = pytest.mark.parametrize("side", files.BUNDLES, ids=lambda side: side.name)
+BUNDLES = pytest.mark.parametrize(
+    "side", [*files.BUNDLES, *files.WITHOUT_A_SERVER], ids=lambda side: side.name
+)
 # "anything in it that has …", "the page that has …", "whatever follows anything that has …"
 LOOKS_THROUGH_ALL = re.compile(
     r"[\w\])] :has\(|^html[^ ]*:has\(|[ ,]:has\([^{]*\) ~ ", re.MULTILINE
@@ -70,7 +72,8 @@ def test_the_lecturers_second_window_asks_for_files_that_there_are():
 def test_no_file_of_the_players_is_forgotten():
     kept = {path.relative_to(files.HERE).as_posix() for path in files.HERE.rglob("*.*")}
     scripts = {path for path in kept if Path(path).suffix in files.TYPES}
-    assert scripts == {*files.served(), "ahead.js", "loader.js", "page.css", "type.css"}
+    alone = {path for one in files.WITHOUT_A_SERVER for path in (*one.modules, *one.styles)}
+    assert scripts == {*files.served(), *alone, "ahead.js", "loader.js", "page.css", "type.css"}
 
 
 def test_a_module_is_served_for_ever_under_the_hash_of_all_files():

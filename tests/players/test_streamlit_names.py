@@ -1,4 +1,4 @@
-"""Streamlit's names for the elements of its page stand in one module and one style sheet, and Streamlit has them all."""
+"""Streamlit's names for the elements of its page: one module and one style sheet know them, and who writes such a page."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,11 @@ import streamlit
 from pages.players import files
 
 PAGES = files.HERE.parent
-HOMES = {files.HERE / "page.css", files.HERE / "core/streamlit.js"}
+WRITTEN = {
+    PAGES / "site/elements.py",
+    PAGES / "site/site.css",
+}  # pages without Streamlit, in its frames
+HOMES = {files.HERE / "page.css", files.HERE / "core/streamlit.js", *WRITTEN}
 NAME = re.compile(r"(?<=[\s.(,=\"'])st[A-Z]\w+")
 STATIC = Path(streamlit.__file__).parent / "static"
 
@@ -18,7 +22,7 @@ def names_in(file: Path) -> set[str]:
     return set(NAME.findall(file.read_text("utf-8")))
 
 
-def test_they_stand_at_two_places():
+def test_they_stand_at_few_places():
     found = {
         file for kind in ("py", "js", "css") for file in PAGES.rglob(f"*.{kind}") if names_in(file)
     }

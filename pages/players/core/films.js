@@ -133,7 +133,7 @@ async function ask(url, signal) {
 // { status, bytes }; a status of 0 means that there was no answer, or not all of it.
 async function request(url, signal) {
   try {
-    const answer = await fetch(url, { signal });
+    const answer = await (globalThis.blFetch ?? fetch)(url, { signal }); // a site without a server has its own
     return { status: answer.status, bytes: answer.ok ? await answer.arrayBuffer() : undefined };
   } catch {
     return { status: 0 };

@@ -1,0 +1,40 @@
+"""Markdown as Streamlit shows it, as HTML: with formulas, which the browser draws, and without Streamlit's icons."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from markdown_it import MarkdownIt
+
+from boosting.engine.words import unbroken
+
+MATH = re.compile(
+    r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|(?<!\\)\$(?P<inline>[^$\n]+?)(?<!\\)\$", re.DOTALL
+)
+ICON = re.compile(r":material/\w+:\s*")
+PLACE = re.compile("\ue000(\\d+)\ue001")  # of a formula, while the rest is read
+READER = MarkdownIt("commonmark").enable("table")
+
+
+def html(text: str) -> str:
+    """Markdown as HTML."""
+    formulas: list[str] = []
+
+    def kept(match: re.Match[str]) -> str:
+        inner, kind = (match["block"], "display") if match["block"] else (match["inline"], "inline")
+        formulas.append(f'<span class="bl-tex bl-tex-{kind}">{escape(inner.strip())}</span>')
+        return f"\ue000{len(formulas) - 1}\ue001"
+
+    written = READER.render(MATH.sub(kept, ICON.sub("", unbroken(text))))
+    return PLACE.sub(lambda match: formulas[int(match[1])], written.replace("\\$", "$")).strip()
+
+
+def line(text: str) -> str:
+    """Markdown of one line as HTML without a paragraph around it."""
+    return html(text).removeprefix("<p>").removesuffix("</p>")
+
+
+def plain(text: str) -> str:
+    """Markdown as bare words."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^<>]+>", "", html(text))).strip()
