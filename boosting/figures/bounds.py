@@ -168,13 +168,7 @@ def _bound_line(name: str, totals: list[float], own: bool) -> go.Scatter:
 def _test_line(label: str, errors: np.ndarray, colour: str) -> go.Scatter:
     """Errors (T+1,) from round 1 on."""
     line = {"color": colour, "width": 3, "dash": "dash"}
-    return draw.lines(
-        list(range(1, len(errors))),
-        draw.compact(errors[1:]),
-        label,
-        line,
-        f"round %{{x}}: {label} %{{y:.3f}}",
-    )
+    return draw.over_rounds(errors[1:], label, line, f"round %{{x}}: {label} %{{y:.3f}}", first=1)
 
 
 def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:

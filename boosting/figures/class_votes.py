@@ -148,12 +148,12 @@ def over_rounds(shares: np.ndarray, classes: Sequence[str], true: int) -> go.Fig
     names |= {others[0]: "the others"} if others else {}
     start = min(FEW_VOTERS, len(shares) - 1)
     curves = [
-        draw.lines(
-            list(range(start, len(shares))),
-            draw.compact(shares[start:, k]),
+        draw.over_rounds(
+            shares[start:, k],
             names.get(k, classes[k]),
             {"color": colours[k], "width": 3.5 if k == true else 2.5 if k == rival else 1.5},
             f"round %{{x}}: {classes[k]} %{{y:.3f}} of the vote",
+            first=start,
             showlegend=k in names,
         )
         for k in (*others, rival, true)

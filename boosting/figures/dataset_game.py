@@ -28,8 +28,8 @@ def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
     low, high = -0.02, draw.ROOM * max(0.1, value)
     exact = {"color": theme.LIGHT["bound"], "width": 1.5}
     drawn = [
-        draw.lines(_from_one(floor), draw.compact(floor), f"{title} so far", draw.stroke("train"),
-              "round %{x}: smallest margin of the best vote so far %{y:.4f}"),
+        draw.over_rounds(floor, f"{title} so far", draw.stroke("train"),
+              "round %{x}: smallest margin of the best vote so far %{y:.4f}", first=1),
         draw.level(last, value, f"possible: {value:.4f}", exact, "ρ*"),
         _half(last, value, "half of it: promised"),
     ]  # fmt: skip
@@ -105,10 +105,11 @@ def smallest_margins(
     )
     drawn = [
         *_growing(now, title, colours[title]),
-        *(draw.lines(_from_one(v), draw.compact(v), name, {"color": colours[name], "width": 1.8},
-                f"round %{{x}}: {name}, largest so far %{{y:.4f}}") for name, v in floors.items()),
-        draw.lines(_from_one(least), draw.compact(least), "ceiling, twice the best edge", draw.stroke("bound"),
-              "round %{x}: no vote of stumps exceeds %{y:.4f}"),
+        *(draw.over_rounds(v, name, {"color": colours[name], "width": 1.8},
+                f"round %{{x}}: {name}, largest so far %{{y:.4f}}", first=1)
+          for name, v in floors.items()),
+        draw.over_rounds(least, "ceiling, twice the best edge", draw.stroke("bound"),
+              "round %{x}: no vote of stumps exceeds %{y:.4f}", first=1),
         draw.level(last, value, f"ρ* = {_four(value)}", {"color": theme.LIGHT["train"], "width": 1.5}, "ρ*"),
         _half(last, value, "ρ*/2"),
     ]  # fmt: skip
@@ -136,18 +137,19 @@ def smallest_margins(
 
 def _growing(now: np.ndarray, title: str, colour: str) -> list[go.Scatter]:
     """The smallest margin of every round, (T,), thin, and the largest of them so far, thick."""
-    best = np.maximum.accumulate(now)
     return [
-        draw.lines(_from_one(now), draw.compact(now), f"{title}: smallest margin", {"color": colour, "width": 1.2},
-              "round %{x}: smallest margin %{y:.4f}"),
-        draw.lines(_from_one(now), draw.compact(best), f"{title}: largest so far", {"color": colour, "width": 3},
-              "round %{x}: largest so far %{y:.4f}"),
-    ]  # fmt: skip
-
-
-def _from_one(values: np.ndarray) -> list[int]:
-    """The rounds 1..T of values (T,)."""
-    return list(range(1, len(values) + 1))
+        draw.over_rounds(
+            values,
+            f"{title}: {what}",
+            {"color": colour, "width": width},
+            f"round %{{x}}: {what} %{{y:.4f}}",
+            first=1,
+        )
+        for what, values, width in (
+            ("smallest margin", now, 1.2),
+            ("largest so far", np.maximum.accumulate(now), 3),
+        )
+    ]
 
 
 def _heights(

@@ -160,12 +160,12 @@ def _curves(
 ) -> list[go.Scatter]:
     """Values (T+1,) from round 1 on, by title; a run alone is of trees. said: how a value is told where it is touched."""
     return [
-        draw.lines(
-            list(range(1, len(v))),
-            draw.compact(v[1:]),
+        draw.over_rounds(
+            v[1:],
             title or "a tree",
             draw.stroke(role, tints[title]),
             f"round %{{x}}: {title} {said}",
+            first=1,
         )
         for title, v in curves.items()
     ]

@@ -23,12 +23,12 @@ def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
     last = len(trace)
     error, beside = trace.staged_error, draw.going_on(own.staged_error, last)[: last + 1]
     # before the first round there is no vote, and its error would take the room of those that are compared
-    rounds, seen, other = list(range(1, last + 1)), error[1:], beside[1:]
+    seen, other = error[1:], beside[1:]
     curves = [
-        draw.lines(rounds, draw.compact(seen), _ending(f"every step {theory.best_step(gamma):.3f}", error),
-                   draw.stroke("train"), "round %{x}: training error %{y:.4f}"),
-        draw.lines(rounds, draw.compact(other), _ending("AdaBoost's own steps", beside), THIN,
-                   "round %{x}: training error of AdaBoost %{y:.4f}"),
+        draw.over_rounds(seen, _ending(f"every step {theory.best_step(gamma):.3f}", error),
+                   draw.stroke("train"), "round %{x}: training error %{y:.4f}", first=1),
+        draw.over_rounds(other, _ending("AdaBoost's own steps", beside), THIN,
+                   "round %{x}: training error of AdaBoost %{y:.4f}", first=1),
     ]  # fmt: skip
     top = draw.ROOM * max([SMALL, *seen.tolist(), *other.tolist()])
     picture = draw.figure(
@@ -80,9 +80,9 @@ def promise(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
     needed = theory.enough_rounds(gamma, trace.sample.examples)
     why = f": round {n} is less than {gamma:g} better than chance" * (n < len(rounds))
     curves = [
-        draw.lines(rounds.tolist(), draw.compact(error), "training error", draw.stroke("train"),
+        draw.over_rounds(error, "training error", draw.stroke("train"),
                    "round %{x}: training error %{y:.4f}"),
-        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), f"promised ceiling{why}", draw.stroke("bound"),
+        draw.over_rounds(bound[:n], f"promised ceiling{why}", draw.stroke("bound"),
                    "round %{x}: at most %{y:.4f}"),
     ]  # fmt: skip
     if needed < len(rounds):
@@ -120,8 +120,7 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     }
     picture = draw.figure(
         [
-            draw.lines(rounds, draw.compact(trace.edge), "edge of a round", draw.stroke("train"),
-                       "round %{x}: edge %{y:.4f}"),
+            draw.over_rounds(trace.edge, "edge of a round", draw.stroke("train"), "round %{x}: edge %{y:.4f}", first=1),
             draw.level(len(trace), gamma, f"γ = {gamma:g}", draw.stroke("bound"), "the γ that was assumed"),
             draw.dots(below, draw.compact(trace.edge[first : first + 1]), "the first below γ", ring,
                       showlegend=False),
@@ -148,12 +147,11 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
 def masses(trace: Trace, gamma: float) -> go.Figure:
     """The share of the new weights on which every round's base classifier errs; a film."""
     mass = theory.mass_of_wrong(trace.error, gamma)
-    rounds = list(range(1, len(trace) + 1))
     picture = draw.figure(
         [
-            draw.lines(rounds, draw.compact(mass), "weight of its errors afterwards",
+            draw.over_rounds(mass, "weight of its errors afterwards",
                        draw.stroke("train", theme.LIGHT["weight"]),
-                  "round %{x}: errs on %{y:.4f} of the new weights"),
+                  "round %{x}: errs on %{y:.4f} of the new weights", first=1),
             draw.level(len(trace), 0.5, "½: AdaBoost's own step", draw.stroke("bound"), "AdaBoost's own step"),
             draw.cursor(0, 1),
         ],

@@ -89,11 +89,11 @@ def _curves(runs: Mapping[str, Bracket], colours: Mapping[str, str], last: int) 
     if not len(bracket.upper):
         return lines
     rounds = list(range(1, last + 1))
-    edge = [*_kept(bracket.best_upper, last), *_kept(bracket.best_lower, last)[::-1]]
+    upper, lower = (draw.going_on(v, last - 1) for v in (bracket.best_upper, bracket.best_lower))
     tint = theme.translucent(theme.LIGHT["quiet"], 0.16)
     shade = go.Scatter(
         x=[*rounds, *rounds[::-1]],
-        y=edge,
+        y=[*upper, *lower[::-1]],
         mode="lines",
         fill="toself",
         line={"width": 0},
@@ -163,22 +163,15 @@ def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
     return low - pad, high + pad
 
 
-def _kept(values: np.ndarray, last: int) -> np.ndarray:
-    """A curve (T,) of a run that ended early, which keeps its last value until the round last."""
-    return np.append(values, np.full(last - len(values), values[-1])) if len(values) else values
-
-
 def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> list[go.Scatter]:
     """Both curves of a run; one name is enough where they meet."""
-    rounds = list(range(1, last + 1)) if len(bracket.upper) else []
+    upper, lower = (draw.going_on(v, last - 1) for v in (bracket.best_upper, bracket.best_lower))
     solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
     floor = f"round %{{x}}: {title}, minimum margin %{{y:.4f}}"
     ceiling = f"round %{{x}}: {title}, twice the best edge %{{y:.4f}}"
     return [
-        draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), f"{title}'s vote", solid, floor,
-                   legendgroup=title),
-        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), _limit_by(title), dotted, ceiling,
-                   legendgroup=title, showlegend=not _met(bracket)),
+        draw.over_rounds(lower, f"{title}'s vote", solid, floor, first=1, legendgroup=title),
+        draw.over_rounds(upper, _limit_by(title), dotted, ceiling, first=1, legendgroup=title, showlegend=not _met(bracket)),
     ]  # fmt: skip
 
 

@@ -285,18 +285,16 @@ def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     promised = np.maximum(certificates(plane, votes[first]), SMALLEST)
     last = max(map(len, heights.values())) - 1
     curves = [
-        draw.lines(
-            list(range(last + 1)),
-            draw.compact(draw.going_on(v, last)),
+        draw.over_rounds(
+            draw.going_on(v, last),
             title,
             {"color": colours[title], "width": 2.5},
             f"round %{{x}}: {title}, %{{y:.3g}} above the best vote",
         )
         for title, v in heights.items()
     ]
-    dotted = draw.lines(
-        list(range(len(promised))),
-        draw.compact(promised),
+    dotted = draw.over_rounds(
+        promised,
         f"bound for {first}",
         draw.stroke("bound"),
         "round %{x}: at most %{y:.3g} above the best vote",

@@ -159,12 +159,8 @@ def by_loss(runs: Mapping[str, Trace]) -> go.Figure:
 
 def _curves(values: Mapping[str, np.ndarray], what: str) -> list[go.Scatter]:
     return [
-        draw.lines(
-            list(range(len(v))),
-            draw.compact(v),
-            name,
-            {"color": colour, "width": 2.5},
-            f"round %{{x}}: {name}, {what} %{{y:.3g}}",
+        draw.over_rounds(
+            v, name, {"color": colour, "width": 2.5}, f"round %{{x}}: {name}, {what} %{{y:.3g}}"
         )
         for (name, v), colour in zip(values.items(), theme.MANY)
     ]

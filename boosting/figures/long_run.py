@@ -67,9 +67,8 @@ def _gone(zero: int) -> go.Scatter:
 
 
 def _over_rounds(c: Curve) -> go.Scatter:
-    rounds = list(range(1, len(c.values)))
     hover = f"round %{{x}}: {c.label} %{{y:.4f}}"
-    return draw.lines(rounds, draw.compact(c.values[1:]), c.label, draw.stroke(c.role), hover)
+    return draw.over_rounds(c.values[1:], c.label, draw.stroke(c.role), hover, first=1)
 
 
 def margins(distributions: dict[int, np.ndarray]) -> go.Figure:
@@ -104,8 +103,7 @@ def smallest(values: np.ndarray) -> go.Figure:
     ends = [1, 10 ** axis["range"][1]]
     picture = draw.figure(
         [
-            draw.lines(list(range(1, last + 1)), draw.compact(values[1:]), "smallest margin", draw.stroke("train"),
-                       "round %{x}: %{y:.4f}"),
+            draw.over_rounds(values[1:], "smallest margin", draw.stroke("train"), "round %{x}: %{y:.4f}", first=1),
             draw.lines(ends, [0, 0], "above 0: every example right", QUIET, "0"),
             draw.cursor(low, high, 1),
         ],

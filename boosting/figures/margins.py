@@ -110,15 +110,10 @@ def _smallest_mark() -> go.Scatter:
 
 def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
     """The smallest training margin and two quantiles over the rounds 1..T on a log axis, from margins (T+1, n)."""
-    rounds = list(range(1, len(margins)))
     rows = {name: np.quantile(margins[:, :n_train], q, axis=1) for name, q in QUANTILES}
     curves = [
-        draw.lines(
-            rounds,
-            draw.compact(row[1:]),
-            name,
-            _quantile_line(name),
-            f"round %{{x}}: {name} %{{y:.3f}}",
+        draw.over_rounds(
+            row[1:], name, _quantile_line(name), f"round %{{x}}: {name} %{{y:.3f}}", first=1
         )
         for name, row in rows.items()
     ]

@@ -143,12 +143,8 @@ def _last(curves: Mapping[str, np.ndarray]) -> int:
 
 def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> list[go.Scatter]:
     return [
-        draw.lines(
-            list(range(len(v))),
-            draw.compact(v),
-            title,
-            {"color": colours[title], "width": 2.5},
-            f"round %{{x}}: {title} %{{y:.3f}}",
+        draw.over_rounds(
+            v, title, {"color": colours[title], "width": 2.5}, f"round %{{x}}: {title} %{{y:.3f}}"
         )
         for title, v in curves.items()
     ]

@@ -24,9 +24,8 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
     errors = ada.staged_error, quad.staged_error
     promised = theory.exponential_of_smallest_edge(ada), theory.line_of_smallest_correlation(quad)
     curves = [
-        draw.lines(
-            list(range(len(v))),
-            draw.compact(v),
+        draw.over_rounds(
+            v,
             f"{name}'s {what}",
             draw.stroke(role, colour) | {"width": width},
             f"round %{{x}}: {name}'s {what} %{{y:.4f}}",
@@ -104,27 +103,17 @@ def needed(eps: float) -> go.Figure:
 def prices(errors: Mapping[str, tuple[np.ndarray, np.ndarray]]) -> go.Figure:
     """Training and test errors (T+1,) of QuadBoost-L1 by the name of its lambda; test may be empty."""
     last = max((len(train) for train, _ in errors.values()), default=1) - 1
-    curves = []
-    for (name, (train, test)), colour in zip(errors.items(), theme.MANY):
-        curves.append(
-            draw.lines(
-                list(range(len(train))),
-                draw.compact(train),
-                f"{name}, training",
-                draw.stroke("train", colour),
-                f"round %{{x}}: {name} %{{y:.3f}}",
-            )
+    curves = [
+        draw.over_rounds(
+            values,
+            f"{name}, {part}",
+            draw.stroke(role, colour),
+            f"round %{{x}}: {name} %{{y:.3f}}",
         )
-        if len(test):
-            curves.append(
-                draw.lines(
-                    list(range(len(test))),
-                    draw.compact(test),
-                    f"{name}, test",
-                    draw.stroke("test", colour),
-                    f"round %{{x}}: {name} %{{y:.3f}}",
-                )
-            )
+        for (name, pair), colour in zip(errors.items(), theme.MANY)
+        for role, part, values in zip(("train", "test"), ("training", "test"), pair)
+        if len(values)
+    ]
     top = 1.1 * max([0.05, *(float(v.max()) for pair in errors.values() for v in pair if len(v))])
     picture = draw.figure(
         [*curves, draw.cursor(0, top)],

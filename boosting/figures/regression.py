@@ -270,12 +270,12 @@ def error_curves(
     last = max(len(c.values) for c in shown) - 1
     top = max(c.values[min(1, last) :].max() for c in shown) * 1.05
     traces = [
-        draw.lines(
-            list(range(1, last + 1)),
-            draw.compact(draw.going_on(c.values, last)[1:]),
+        draw.over_rounds(
+            draw.going_on(c.values, last)[1:],
             _title(c),
             draw.stroke(role, colours[_title(c)]),
             f"round %{{x}}: {_title(c)}, {role} error %{{y:.3f}}",
+            first=1,
         )
         for c in shown
     ]
@@ -449,12 +449,12 @@ def _without_a_tree(last: int, error: float) -> go.Scatter:
 
 def _ending(values: np.ndarray, last: int, title: str, line: dict) -> go.Scatter:
     """A run's test error (T+1,) over the rounds 1..last, dashed."""
-    return draw.lines(
-        list(range(1, last + 1)),
-        draw.compact(draw.going_on(values, last)[1:]),
+    return draw.over_rounds(
+        draw.going_on(values, last)[1:],
         title,
         {**line, "dash": "dash"},
         f"round %{{x}}: {title}, test error %{{y:.3f}}",
+        first=1,
     )
 
 

@@ -219,6 +219,15 @@ def lines(x: Points, y: Points, name: str, line: dict, hover: str, **more: Prope
     return go.Scatter(x=x, y=y, name=name, mode="lines", line=line, hovertemplate=template, **more)
 
 
+def over_rounds(
+    values: ArrayLike, name: str, line: dict, hover: str, first: int = 0, **more: Property
+) -> go.Scatter:
+    """A line through the values (n,) of the rounds first, first + 1, ...: name, line, hover, more as in `lines`."""
+    heights = compact(values)
+    rounds = list(range(first, first + len(heights)))
+    return lines(rounds, heights, name, line, hover, **more)
+
+
 def level(last: int, height: float, name: str, line: dict, hover: str) -> go.Scatter:
     """A height over the rounds 0..last, at least 0..1: a horizontal line. height, name, line, hover: as in `lines`."""
     return lines([0, max(last, 1)], [height, height], name, line, hover)
@@ -339,7 +348,7 @@ def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
 
 def going_on(values: np.ndarray, last: int) -> np.ndarray:
     """The values (T+1,) of a run up to round `last`: one that has ended keeps its vote, and its curve reaches its name."""
-    return np.append(values, np.full(max(last + 1 - len(values), 0), values[-1]))
+    return np.append(values, np.repeat(values[-1:], max(last + 1 - len(values), 0)))
 
 
 def counted(count: int, noun: str) -> str:
