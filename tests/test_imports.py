@@ -76,6 +76,7 @@ HOME = {  # where a library may be imported
         "boosting/theory/game",
         "boosting/experiments",
         "boosting/datasets/best",
+        "boosting/datasets/published",
     ],
     "joblib": ["boosting/experiments"],
     "distributed": ["boosting/experiments/backends"],
