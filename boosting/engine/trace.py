@@ -21,6 +21,17 @@ MEMORY = 2 * 2**30  # bytes that the rounds of a run may take
 PER_EXAMPLE = 24  # bytes of a round for each example: pull, vote and score
 
 
+def _column(name: str, words: str, of_examples: bool = False) -> cached_property[np.ndarray]:
+    """What every round of a trace has under a name, collected once: (T,), of examples (T, m). words: what it is."""
+
+    def read(trace: Trace) -> np.ndarray:
+        values = np.array([getattr(r, name) for r in trace.rounds], np.float64)
+        return values.reshape(len(trace), trace.sample.size) if of_examples else values
+
+    read.__doc__ = words
+    return cached_property(read)
+
+
 class Trace(Sequence):
     """All rounds of a run: a sequence of `Round`, with columns (T,) or (T, m), and why it `ended`.
 
@@ -112,26 +123,17 @@ class Trace(Sequence):
     def __iter__(self) -> Iterator[Any]:
         return iter(self.rounds)
 
-    def _column(self, name: str) -> np.ndarray:
-        return np.array([getattr(r, name) for r in self.rounds], np.float64)
-
-    def _rows(self, name: str) -> np.ndarray:
-        return self._column(name).reshape(len(self), self.sample.size)
-
-    @cached_property
-    def alpha(self) -> np.ndarray:
-        """The step of every round, (T,)."""
-        return self._column("alpha")
-
-    @cached_property
-    def error(self) -> np.ndarray:
-        """The weighted error of every round's base classifier, (T,)."""
-        return self._column("error")
-
-    @cached_property
-    def edge(self) -> np.ndarray:
-        """The edge of every round's base classifier, (T,)."""
-        return self._column("edge")
+    alpha = _column("alpha", "The step of every round, (T,).")
+    error = _column("error", "The weighted error of every round's base classifier, (T,).")
+    edge = _column("edge", "The edge of every round's base classifier, (T,).")
+    train_error = _column("train_error", "Training error after every round, (T,).")
+    objective = _column("objective", "The minimised objective after every round, (T,).")
+    votes = _column("votes", "h_t(x_i), (T, m).", of_examples=True)
+    distribution = _column(
+        "distribution", "D_t, what round t was trained on, (T, m).", of_examples=True
+    )
+    scores = _column("scores", "F_t(x_i), (T, m).", of_examples=True)
+    margins = _column("margins", "y_i F_t(x_i) / ||c||_1, (T, m).", of_examples=True)
 
     @cached_property
     def normalizer(self) -> np.ndarray | None:
@@ -141,7 +143,7 @@ class Trace(Sequence):
         """
         losses = [self.choices_of(t).loss for t in range(1, len(self) + 2)]
         exponential = all(Supply.EXPONENTIAL_WEIGHTS in loss.gives for loss in losses)
-        return self._column("normalizer") if exponential else None
+        return np.array([r.normalizer for r in self.rounds]) if exponential else None
 
     @property
     def base_weights(self) -> np.ndarray:
@@ -172,40 +174,10 @@ class Trace(Sequence):
         sample: Sample = self.rounds[t - 2].sample if t > 1 else self.sample
         return sample
 
-    @cached_property
-    def train_error(self) -> np.ndarray:
-        """Training error after every round, (T,)."""
-        return self._column("train_error")
-
     @property
     def staged_error(self) -> np.ndarray:
         """Training error after 0..T rounds, (T+1,); before the first round F is 0."""
         return np.append(self.sample.error(np.zeros(self.sample.size)), self.train_error)
-
-    @cached_property
-    def objective(self) -> np.ndarray:
-        """The minimised objective after every round, (T,)."""
-        return self._column("objective")
-
-    @cached_property
-    def votes(self) -> np.ndarray:
-        """h_t(x_i), (T, m)."""
-        return self._rows("votes")
-
-    @cached_property
-    def distribution(self) -> np.ndarray:
-        """D_t, what round t was trained on, (T, m)."""
-        return self._rows("distribution")
-
-    @cached_property
-    def scores(self) -> np.ndarray:
-        """F_t(x_i), (T, m)."""
-        return self._rows("scores")
-
-    @cached_property
-    def margins(self) -> np.ndarray:
-        """y_i F_t(x_i) / ||c||_1, (T, m)."""
-        return self._rows("margins")
 
     def distinct(self, t: int | None = None) -> tuple[BaseClassifier, ...]:
         """The members after t rounds (all by default), in order of their first choice."""
