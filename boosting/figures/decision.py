@@ -136,10 +136,9 @@ def _cut() -> go.Scatter:
 
 
 def _border(places: np.ndarray) -> go.Scatter:
-    """Where the best classifier changes its mind, (k, 2) with nan between the lines; the same in all rounds."""
-    line = {"color": LIGHT["stump"], "width": 1.5, "dash": "dot"}
-    x, y = (draw.with_gaps(column) for column in places.T)
-    return draw.lines(x, y, "best border", line, "best border", showlegend=len(places) > 0)
+    """Where the best classifier changes its mind, (k, 2); the same in all rounds."""
+    marker = {"color": LIGHT["stump"], "size": 2.5}
+    return draw.dots(*places.T, "best border", marker, hoverinfo="skip", showlegend=len(places) > 0)
 
 
 def _line(film: Film, t: int) -> dict:

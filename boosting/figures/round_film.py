@@ -17,7 +17,6 @@ from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.sample import Sample
 from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
-from boosting.figures.contour import contour
 from boosting.theory.training_bounds import BOUNDS
 
 # What stands in a cut's place for the axis when there is no straight line to draw.
@@ -318,7 +317,7 @@ class Film(NamedTuple):
     and each round's votes, as `surfaces` codes them. cuts (T, 2): as `cut_line` returns them.
     weights (T+1, m): what the next round is trained on. votes (T, n): signs. margins (T+1, n):
     normalised. curves: errors and bounds. progress (T+1,): the objective over its start. border (k, 2):
-    where the best classifier changes its mind, as `contour` returns it; (0, 2) where that is not known.
+    where the best classifier changes its mind; (0, 2) where that is not known.
     """
 
     plane: Plane
@@ -387,7 +386,7 @@ def film(
             *([] if best is None else [best_curve(best, len(trace))]),
         ),
         progress=progress(trace),
-        border=best_border(score, region),
+        border=np.empty((0, 2)) if score is None else border(score, region, side),
     )
 
 
@@ -440,7 +439,6 @@ BEST = (
     "The Bayes error: on new examples with the right labels no classifier errs less. On the few that are held back one may, "
     "by luck."
 )
-BORDER_SIDE = 61  # nodes per side of the grid in which the border of the best classifier is found
 
 
 def best_curve(error: float, n_rounds: int) -> Curve:
@@ -448,9 +446,16 @@ def best_curve(error: float, n_rounds: int) -> Curve:
     return Curve("best possible", "best", BEST, np.full(n_rounds + 1, error))
 
 
-def best_border(score: Callable[[np.ndarray], np.ndarray] | None, plane: Plane) -> np.ndarray:
-    """The border of the best classifier in the plane of the only two attributes, (k, 2) float32; (0, 2) if not known."""
-    if score is None:
-        return np.empty((0, 2), np.float32)
-    scores = score(plane.grid(BORDER_SIDE)).reshape(BORDER_SIDE, BORDER_SIDE)
-    return contour(scores, plane.box)
+def border(score: Callable[[np.ndarray], np.ndarray], plane: Plane, side: int) -> np.ndarray:
+    """Where a score in the plane of the only two attributes is 0: places (k, 2) float32 in no order.
+
+    Of `side` nodes a side neighbours are compared; between two of different signs the score is taken for a line.
+    """
+    scores = score(plane.grid(side)).reshape(side, side)
+    x0, x1, y0, y1 = plane.box
+    found = []
+    for values, axes in ((scores, (0, 1)), (scores.T, (1, 0))):
+        row, column = np.nonzero(np.diff(values > 0, axis=1))
+        here, there = values[row, column], values[row, column + 1]
+        found.append(np.column_stack([column + here / (here - there), row])[:, axes])
+    return ([x0, y0] + np.vstack(found) / (side - 1) * [x1 - x0, y1 - y0]).astype(np.float32)

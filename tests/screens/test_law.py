@@ -7,6 +7,7 @@ import pytest
 
 from boosting import datasets
 from boosting.figures import decision, rounds
+from boosting.figures.round_film import Plane, border
 from boosting.lessons.screens import Screen, show
 from boosting.screens import law
 from boosting.screens.chapters import chapter, hull
@@ -48,12 +49,12 @@ def test_the_best_possible_is_in_the_film_where_the_law_is_known(link, is_known,
 def test_wrong_training_labels_do_not_change_the_best_possible_on_right_ones():
     clean, noisy = (shown(f"/?dataset=moons&n_rounds=2&noise={rate}") for rate in (0, 0.3))
     assert law.bayes_error(clean) == law.bayes_error(noisy)
-    assert np.array_equal(clean.film.border, noisy.film.border, equal_nan=True)
+    assert np.array_equal(clean.film.border, noisy.film.border)
 
 
 def test_the_border_is_where_the_score_is_0():
     there = shown("/?dataset=ringnorm_2d&n_rounds=2")
-    border = there.film.border[np.isfinite(there.film.border[:, 0])].astype(float)
+    border = there.film.border.astype(float)
     assert (
         np.abs(there.best.score(border)).max()
         < 0.05 * np.abs(there.best.score(there.sample.X)).max()
@@ -113,3 +114,20 @@ def test_no_prediction_of_a_curve_errs_less_than_the_noise(spread):
     error = next(iter(hull.of_runs(there).values()))
     (least,) = (t for t in error.data if (t.name or "").startswith("best possible"))
     assert least.y[0] == pytest.approx(spread / there.problem.scale)
+
+
+@pytest.mark.parametrize(("a", "b", "c"), [(1.0, 0.0, 0.3), (0.0, -2.0, 0.5), (1.0, -0.7, -0.2)])
+def test_a_straight_border_is_found_exactly_on_every_line_of_nodes(a, b, c):
+    plane, side = Plane(0, 1, (-1.0, 3.0, -2.0, 2.0), np.zeros(2)), 41
+    found = border(lambda X: X @ [a, b] - c, plane, side)
+    assert np.abs(found @ [a, b] - c).max() < 1e-5
+    lines = np.linspace(-2, 2, side) if a else np.linspace(-1, 3, side)
+    ends = (c - b * lines) / a if a else (c - a * lines) / b
+    low, high = (-1, 3) if a else (-2, 2)
+    assert sum((ends > low) & (ends < high)) <= len(found) <= 2 * side
+
+
+def test_a_score_of_one_sign_has_no_border():
+    assert border(
+        lambda X: np.ones(len(X)), Plane(0, 1, (0.0, 1.0, 0.0, 1.0), np.zeros(2)), 5
+    ).shape == (0, 2)

@@ -6,7 +6,7 @@
 //     curves: what the lines of the last panel are called; values: their values, a row per line
 //     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped;
 //     returns: whether any example ever asks for the other class
-//     best: the border of the best classifier, rows (x, y), NaN behind each line; no rows where it is not known
+//     best: places of the border of the best classifier, rows (x, y); no rows where it is not known
 //     ghost: the name of another run beside it, "" or missing where there is none; ghost_surface, ghost_errors (a row per
 //     curve), ghost_margin (of its training examples): Columns
 //     there: which training rows are there after t rounds; missing where they all are

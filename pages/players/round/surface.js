@@ -143,19 +143,15 @@ function drawGhostBorder({ run, theme, t, flat }, ctx, plot) {
   ctx.setLineDash([]);
 }
 
-// Of the best classifier there is: lines with a gap behind each.
+// Of the best classifier there is: dots.
 function drawBestBorder({ run, theme }, ctx, plot) {
-  const path = () => {
-    for (let k = 0, down = false; k < run.best.shape[0]; k++) {
+  const dots = () => {
+    for (let k = 0; k < run.best.shape[0]; k++) {
       const [x, y] = run.best.row(k);
-      const known = Number.isFinite(x);
-      if (known) ctx[down ? "lineTo" : "moveTo"](plot.X(x), plot.Y(y));
-      down = known;
+      ctx.rect(plot.X(x) - 0.5, plot.Y(y) - 0.5, 1, 1);
     }
   };
-  ctx.setLineDash([2, 4]);
-  doubled(ctx, path, [4, css(theme.background, 0.7)], [2, css(theme.text)]);
-  ctx.setLineDash([]);
+  doubled(ctx, dots, [3.4, css(theme.background, 0.7)], [1.6, css(theme.text)]);
 }
 
 function drawLines(shown, { ctx, size }, plot) {
