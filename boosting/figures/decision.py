@@ -138,7 +138,8 @@ def _cut() -> go.Scatter:
 def _border(places: np.ndarray) -> go.Scatter:
     """Where the best classifier changes its mind, (k, 2); the same in all rounds."""
     marker = {"color": LIGHT["stump"], "size": 2.5}
-    return draw.dots(*places.T, "best border", marker, hoverinfo="skip", showlegend=len(places) > 0)
+    x, y = places.T
+    return draw.dots(x, y, "best border", marker, hoverinfo="skip", showlegend=len(places) > 0)
 
 
 def _line(film: Film, t: int) -> dict:

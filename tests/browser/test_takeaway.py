@@ -64,7 +64,7 @@ def test_a_png_has_the_size_that_was_chosen_and_the_sum_is_a_picture_too(lab):
 def test_the_vote_of_a_table_follows_the_round_and_tells_of_one_example(lab):
     lab.open(dataset="iris", round=1, n_rounds=8)
     cards, why = lab.page.locator(".bl-vote-cards"), lab.page.locator(".bl-vote-why")
-    said = cards.locator(".bl-vote-said")
+    said = cards.locator(".bl-of-said")
     expect(said).to_contain_text("Round 1:")
     lab.page.keyboard.press("ArrowRight")
     expect(said).to_contain_text("Round 2:")

@@ -1,23 +1,14 @@
 // The vote as a sum of base classifiers, as thumbnails with their coefficients: c1 h1 + c2 h2 + ... = F. It follows a player.
 
-import { followFonts, Panel } from "../core/canvas.js";
-import { put, sentences } from "../core/dom.js";
-import { SIZES } from "../core/letters.js";
 import { short } from "../core/numbers.js";
 import { mounted } from "../core/mounted.js";
-import { roundOf } from "../core/rounds.js";
-import { legendOf, paperOf, SAVE, savesPictures } from "../core/saving.js";
-import { Screen } from "../core/screen.js";
-import { tellsNumbers } from "../core/tables.js";
-import { css, paperTheme } from "../core/theme.js";
+import { css } from "../core/theme.js";
+import { Beside, cardOf, legendFor } from "../round/beside.js";
 import { colourTables, pixel } from "../round/colours.js";
-import { runOf } from "../round/film.js";
-import { entry } from "../round/legend.js";
 import { doubled, paintCells, placeCells, traceEdges } from "../round/surface.js";
 import { layout, saidOf, termsOf } from "./terms.js";
 
 const SIDE = 0.6; // the score whose colour stands for a vote
-const WIDTH = 960; // pixels of the picture on paper
 const TITLE = "The vote as a sum of base classifiers";
 const CAPTION =
   "Each square is the plane above; under it, the coefficient and the round of the first choice (× how often, if more " +
@@ -25,55 +16,32 @@ const CAPTION =
 
 const OTHERS = " All of one colour: it asks about attributes that this plane does not show.";
 
-const PAGE = `<article class="bl-card">
-  <header class="bl-title"><h2 class="bl-h">${TITLE}</h2></header>
-  <div class="bl-legend"></div>
-  <p class="bl-caption bl-sum-said"></p>
-  <div class="bl-plot bl-plot-sum"><canvas role="img" aria-label="${TITLE}"></canvas></div>
-  <footer class="bl-foot">${SAVE}<p class="bl-caption bl-sum-caption"></p></footer>
-</article><p class="bl-waiting" role="status"></p>`;
+const PICTURE = {
+  width: 960, // pixels on paper
+  file: "sum",
+  draw: drawSum,
+  height: ({ places }, width, size) => layout(width, places, size).height,
+  tables: ({ sum, t }) => {
+    const rows = termsOf(sum, t).map(({ first, weight, times }) => [first, weight, times]);
+    return [{ caption: `Round ${t}`, columns: ["first chosen in round", "coefficient", "times"], rows }];
+  },
+};
 
-const square = (role) => `<rect x="4" y="2" width="13" height="12" fill="var(--bl-${role})"/>`;
-
-class Sum extends Screen {
+class Sum extends Beside {
   constructor(root, data) {
-    super(root);
-    root.innerHTML = PAGE;
-    this.panel = new Panel(root.querySelector(".bl-plot-sum"), drawSum);
-    this.sizes.observe(this.panel.host);
-    this.round = roundOf(data.follows);
-    this.follow(this.round, () => this.schedule());
-    followFonts(this);
-    savesPictures(this, () => this.picture());
-    tellsNumbers(this, () => this.tables());
+    super(root, data, cardOf("", TITLE, `<div class="bl-legend"></div>`), [PICTURE]);
   }
 
   load(film) {
-    this.run = runOf(film);
+    super.load(film);
     this.sum = film.sum;
-    put(this.root.querySelector(".bl-sum-caption"), this.caption);
-    const [negative, positive] = this.run.classes;
-    this.root.querySelector(".bl-legend").innerHTML =
-      entry(square("negative"), `votes ${negative}`) + entry(square("positive"), `votes ${positive}`);
-  }
-
-  restyle() {
-    this.paint();
-  }
-
-  resize(entries) {
-    for (const { target, contentRect } of entries) if (target === this.panel.host) this.panel.resize(contentRect);
-    this.paint();
-  }
-
-  get caption() {
-    const { cut, codes, T } = this.run;
+    const { cut, codes, T, classes } = this.run;
     const others = Array.from({ length: T }, (_, k) => cut.row(k)[0]).includes(codes.outside);
-    return CAPTION + (others ? OTHERS : "");
-  }
-
-  get t() {
-    return Math.min(this.round.t, this.run.T);
+    this.write(this.pictures[0], "caption", CAPTION + (others ? OTHERS : ""));
+    legendFor(this.root, [
+      ["negative", `votes ${classes[0]}`],
+      ["positive", `votes ${classes[1]}`],
+    ]);
   }
 
   // As many places as the run will ever need, so that nothing below moves from round to round.
@@ -81,40 +49,8 @@ class Sum extends Screen {
     return Math.min(this.sum.distinct.all[this.run.T], this.sum.first.shape[1]) + 1;
   }
 
-  paint() {
-    this.unschedule();
-    if (!this.sum || !this.theme || !this.round.known) return;
-    const { panel } = this;
-    put(this.root.querySelector(".bl-sum-said"), saidOf(this.sum, this.t));
-    panel.host.style.minHeight = `${Math.ceil(layout(panel.host.clientWidth, this.places, this.fontSize).height)}px`;
-    if (!panel.hidden) {
-      panel.begin(this.theme, this.fontSize);
-      drawSum(this, panel);
-    }
-    this.root.dataset.round = this.t;
-  }
-
-  tables() {
-    const rows = termsOf(this.sum, this.t).map(({ first, weight, times }) => [first, weight, times]);
-    return [{ caption: `Round ${this.t}`, columns: ["first chosen in round", "coefficient", "times"], rows }];
-  }
-
-  picture() {
-    const { run, t } = this;
-    const theme = paperTheme(this.film.palette);
-    const whose = `${run.algorithm} on ${run.dataset}`;
-    const shown = Object.create(this, { theme: { value: theme } });
-    const { height } = layout(WIDTH, this.places, SIZES.body);
-    return {
-      name: `${whose} round ${t} sum`,
-      title: TITLE,
-      sentence: sentences([`${whose}, round ${t} of ${run.T}`, saidOf(this.sum, t)]),
-      legend: legendOf(this.root.querySelectorAll(".bl-entry"), theme),
-      caption: this.caption,
-      about: whose,
-      when: `round ${t} of ${run.T}`,
-      ...paperOf(theme, WIDTH, Math.ceil(height), (paper) => drawSum(shown, paper)),
-    };
+  tell() {
+    this.write(this.pictures[0], "said", saidOf(this.sum, this.t));
   }
 }
 
