@@ -2,7 +2,7 @@
 
 Above the columns stand lines that begin with "# ": the commands and commits that made the numbers, the
 kind of machine, and why something was left out. Every line carries the definition of its cell, so that
-a number is never taken for one of another protocol; `stale` finds those. What is there and what is not
+a number is never taken for one of another protocol. What is there and what is not
 is counted (`cut_down`), never written by hand. A test computes some of the cells again and compares
 them exactly.
 
@@ -137,12 +137,6 @@ def of_line(line: Line) -> Ours:
     kept = line.cell.repeat == FIRST and "wrong" in result
     wrong = f"{result['tested']}:{result['wrong']}" if kept else ""
     return Ours(line.cell, numbers, sum(seconds.values()), seconds.get("train", np.nan), wrong)
-
-
-def stale(protocol: Protocol, results: Shipped) -> list[Cell]:
-    """The cells of our results that are no cells of the protocol as it is now."""
-    known = {*protocol.cells()}
-    return [o.cell for o in results.cells if o.cell not in known]
 
 
 def cut_down(protocol: Protocol, results: Shipped) -> tuple[str, ...]:

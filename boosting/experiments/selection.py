@@ -14,7 +14,6 @@ import numpy as np
 
 from boosting.engine.sample import Sample
 from boosting.engine.sums import first_lowest, is_lower
-from boosting.engine.trace import run_to_end
 from boosting.experiments.protocol import PARTS, RULES, Method, Selection, Value
 
 MakeSample = Callable[[np.ndarray], Sample]
@@ -74,21 +73,6 @@ def held_out(
         return [(np.sort(order[n:]), np.sort(order[:n]))]
     folds = np.array_split(order, rule.folds)
     return [(np.sort(np.setdiff1d(train, fold)), np.sort(fold)) for fold in folds]
-
-
-def choose(
-    method: Method,
-    rule: Selection,
-    parts: list[tuple[np.ndarray, np.ndarray]],
-    sample_of: MakeSample,
-    score: Score,
-    seed: int,
-) -> Chosen:
-    """The best of a method's candidates by the rule: `choosing`, all at once.
-
-    method, rule, sample_of, score, seed: as there. parts: pairs of row numbers (n,).
-    """
-    return run_to_end(choosing(method, rule, parts, sample_of, score, seed))
 
 
 def choosing(

@@ -1,8 +1,4 @@
-"""Curves over the rounds: errors under their bounds, and several values to the end.
-
-For notebooks, not on any page of the app: `steps` (coefficients and weighted errors) and `compared`
-(one curve per algorithm).
-"""
+"""Curves over the rounds: errors under their bounds, one per algorithm, and several values to the end."""
 
 from __future__ import annotations
 
@@ -12,13 +8,11 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
-from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.round_film import Curve
 
 ERRORS = ("train", "test", "best")
-PALE = 0.3  # the opacity of bars under a curve
 TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis need not follow it
 SMALLEST_TOP = 0.05  # an axis of errors reaches at least so high
 BEST = "; on new examples no classifier errs less than the thin line says"
@@ -127,34 +121,6 @@ def _log_axis(unit: str, values: list) -> dict:
     return draw.axis(f"{unit} (log scale)", low - 0.1, high + 0.1, type="log")
 
 
-def steps(trace: Trace) -> go.Figure:
-    """For notebooks: every round's weighted error and coefficient; one frame per round."""
-    n, rounds = len(trace), list(range(1, len(trace) + 1))
-    alpha, error = draw.with_gaps(trace.alpha), draw.with_gaps(trace.error)
-    low, high = min([0.0, *filter(None, alpha)]), max([0.5, *filter(None, alpha)])
-    picture = draw.figure(
-        [
-            go.Bar(x=rounds, y=alpha, name="coefficient α",
-                marker={"color": theme.LIGHT["weight"]}, opacity=PALE,
-                   hovertemplate="round %{x}: α = %{y:.4g}<extra></extra>"),
-            draw.lines(rounds, error, "weighted error ε", draw.stroke("train"), "round %{x}: ε = %{y:.4g}"),
-            draw.cursor(low, high * 1.05),
-        ],
-        "Coefficients and weighted errors",
-        "Look for: where steps depend on the error, the nearer it comes to ½, the smaller the "
-        "coefficient.",
-        draw.axis("round", 0.5, max(n, 1) + 0.5, tickformat="d"),
-        draw.axis("α, ε", low, high * 1.05),
-    )  # fmt: skip
-
-    def say(t: int) -> str:
-        if t == 0:
-            return "no base classifier yet"
-        return f"error {draw.number(trace.error[t - 1])}, coefficient {draw.number(trace.alpha[t - 1])}"
-
-    return draw.cursor_film(picture, n + 1, 2, say)
-
-
 def compared(
     runs: Mapping[str, Sequence[float]],
     titles: Mapping[str, str],
@@ -163,7 +129,7 @@ def compared(
     look_for: str = "Look for: who is lowest early, and who is lowest at the end.",
     role: str = "test",
 ) -> go.Figure:
-    """For notebooks: one curve per algorithm, in its own colour; runs may differ in length.
+    """One curve per algorithm, in its own colour; runs may differ in length.
 
     runs: T+1 values by the algorithm's name in the catalogue. titles: what the algorithms are
     called, by name. title, look_for: of the figure. unit: the name of the upright axis. role: the

@@ -432,16 +432,6 @@ def _opened(picture: AnyFigure, frame: Frame) -> AnyFigure:
     return picture.update_layout(meta=frame["layout"]["meta"])
 
 
-def apart(places: np.ndarray, wide: float, high: float) -> np.ndarray:
-    """Names at places (k, 2), raised where one would lie on another. wide, high: of a name, in units of the axes."""
-    told, order = np.array(places, float), np.argsort(places[:, 1], kind="stable")
-    for k, one in enumerate(order):
-        for other in order[:k]:  # from below: only those below can be in the way
-            if abs(told[one, 0] - told[other, 0]) < wide:
-                told[one, 1] = max(told[one, 1], told[other, 1] + high)
-    return told
-
-
 def with_controls(picture: go.Figure) -> go.Figure:
     """For notebooks and downloads: a copy with plotly's own play button and slider under it."""
     jump = {"mode": "immediate", "frame": {"duration": 0}, "transition": {"duration": 0}}

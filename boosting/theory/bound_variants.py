@@ -112,7 +112,7 @@ def lemma_1(votes: np.ndarray, signs: np.ndarray, p: float) -> np.ndarray:
     """The measured complexity of {sum_j c_j h_j: ||c||_p <= 1} for the first n = 1..N of N given h_j: (N,).
 
     E ||(1/m) sum_i sigma_i h_j(x_i)||_q over vectors of signs, by Hoelder's inequality, 1/p + 1/q = 1.
-    [Q]'s lemma 1 is n^(1-1/p) times the complexity of one h (`rademacher.combinations`), where every
+    [Q]'s lemma 1 is n^(1-1/p) times the complexity of one h, where every
     h_j may be chosen anew for every sigma; for given h_j this is at most that.
 
     votes (N, m): h_j(x_i). signs (k, m): the vectors sigma. p: 1, 2 or inf.

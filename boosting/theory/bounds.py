@@ -319,26 +319,17 @@ def structural_promise(
     )
 
 
-def empirical_bernstein(losses: Numbers, n_functions: float, delta: float = 0.05) -> Terms:
-    """Mean loss + sqrt(18 V ln(M/delta) / m) + 15 ln(M/delta) / (m - 1), losses (m,) in [0, 1].
-
-    V is their sample variance (with m - 1 in its denominator), M = n_functions the growth of the
-    class of losses (Maurer, Pontil 2009, as used in [V]). The complexity is what is left of the sum
-    for delta = 1, the confidence the rest. ValueError for fewer than 16 losses, for which it is not
-    proved.
-
-    >>> empirical_bernstein([0.5] * 16, 1.0, 1.0)
-    {'mean loss': 0.5, 'complexity': 0.0, 'confidence': 0.0}
-    """
-    values = np.asarray(losses, np.float64)
-    return bernstein_terms(values, log(n_functions), len(values), delta)
-
-
 def bernstein_terms(losses: np.ndarray, log_functions: float, m: float, delta: float) -> Terms:
-    """`empirical_bernstein` for a logarithm of M, and for an m that is not the number of losses.
+    """Mean loss + sqrt(18 V ln(M/delta) / m) + 15 ln(M/delta) / (m - 1): the empirical Bernstein bound.
 
-    losses (n,) in [0, 1] give mean and variance; log_functions: ln M, for an M beyond the largest
-    float; m: the number of examples in the last two terms; delta as above. ValueError for m < 16.
+    V is the sample variance of losses (n,) in [0, 1] (with n - 1 in its denominator), M the growth of
+    the class of losses, log_functions its logarithm, for an M beyond the largest float (Maurer, Pontil
+    2009, as used in [V]). m: the number of examples in the last two terms; delta as above. The
+    complexity is what is left of the sum for delta = 1, the confidence the rest. ValueError for m < 16,
+    for which it is not proved.
+
+    >>> bernstein_terms(np.full(16, 0.5), 0.0, 16, 1.0)
+    {'mean loss': 0.5, 'complexity': 0.0, 'confidence': 0.0}
     """
     if m < LEAST_BERNSTEIN:
         raise ValueError(

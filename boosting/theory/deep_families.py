@@ -88,22 +88,17 @@ def _share(group: list[tuple[float, float]], norm: float) -> Share:
     return Share(len(group), weight, float(np.mean([r for _, r in group])))
 
 
-def voted(trace: Trace, t: int, rho: float) -> Terms:
-    """The terms of DeepBoost's bound ([D] theorem 1) for a trace's ensemble after round t >= 1.
+def voted_over_rounds(trace: Trace, rho: float) -> list[Terms]:
+    """The terms of DeepBoost's bound ([D] theorem 1) for a trace's ensemble after the rounds 1..T.
 
     rho: the margin. The number of families is that of the run's weak learner.
     """
-    return _voted(trace, t, rho, float(share_at_most(trace, rho)[t - 1]))
-
-
-def voted_over_rounds(trace: Trace, rho: float) -> list[Terms]:
-    """`voted` for the rounds 1..T."""
     losses = share_at_most(trace, rho).tolist()
     return [_voted(trace, t, rho, loss) for t, loss in enumerate(losses, 1)]
 
 
 def _voted(trace: Trace, t: int, rho: float, loss: float) -> Terms:
-    """The bound after round t; loss: the share of margins <= rho. The rest as in `voted`."""
+    """The bound after round t; loss: the share of margins <= rho."""
     c = np.abs(trace.coefficients(t))
     complexities = np.array([of_classifier(h, trace.sample) for h in trace.distinct(t)])
     m = trace.sample.examples

@@ -65,15 +65,6 @@ def reached_margin(gamma: float) -> float:
     return -log(1 - 4 * gamma**2) / log((1 + 2 * gamma) / (1 - 2 * gamma))
 
 
-def promised_margins(trace: Trace, share: float) -> np.ndarray:
-    """Up to which margin theorem 7.7 promises a share of at most `share`, t = 1..T: (T,).
-
-    log(share / prod Z) / ||alpha||_1; negative where it promises nothing about margins above 0.
-    """
-    logs = np.cumsum(np.log([r.normalizer for r in trace]))
-    return (log(share) - logs) / np.cumsum(trace.alpha)
-
-
 def margin_boost_rounds(gamma: float, rho: float, m: float) -> float:
     """Rounds of A_rho after which every margin is above rho ([M] ex. 7.12 f iii); inf for gamma <= 0.
 

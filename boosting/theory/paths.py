@@ -17,7 +17,6 @@ import numpy as np
 
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.sample import Sample
-from boosting.engine.sums import dot, product
 
 PER_ATTRIBUTE = 10  # thresholds of a stump's attribute, as in QuadBoost's experiments
 TOLERANCE = 1e-10  # of the LASSO's duality gap, as a share of the labels' squares
@@ -35,11 +34,6 @@ def stump_votes(
     for j, row in enumerate(sample.cuts(per_attribute).thresholds):
         members += [Tree.stump(j, at, 1.0) for at in row[np.isfinite(row)]]
     return members, np.array([member.votes(sample.X) for member in members])
-
-
-def risk(H: np.ndarray, sample: Sample, c: np.ndarray) -> float:
-    """The quadratic risk sum_i b_i (y_i - F_i)^2 of votes H (N, m) with coefficients c (N,)."""
-    return dot(sample.weight, (sample.y - product(c, H)) ** 2)
 
 
 def lasso(H: np.ndarray, sample: Sample, lams: np.ndarray) -> np.ndarray:

@@ -18,10 +18,6 @@ loop on random signs and returns the mean with its standard error.
 
 from __future__ import annotations
 
-from math import sqrt
-
-import numpy as np
-
 from boosting.choices.penalties import (
     Estimate,
     Estimated,
@@ -33,19 +29,6 @@ from boosting.choices.penalties import (
 from boosting.engine.complexity import massart, same_question, stumps, trees
 
 __all__ = [
-    "Estimate", "Estimated", "combinations", "estimate", "follows", "kernel", "massart",
+    "Estimate", "Estimated", "estimate", "follows", "massart",
     "of_classifier", "random_signs", "same_question", "stumps", "trees",
 ]  # fmt: skip
-
-
-def combinations(complexity: float, n_classifiers: int, p: float) -> float:
-    """n^(1 - 1/p) complexity: that of sums of n base classifiers with ||c||_p <= 1, at most.
-
-    p in [1, inf] ([Q] lemma 1).
-    """
-    return n_classifiers ** (1 - 1 / p) * complexity
-
-
-def kernel(gram: np.ndarray) -> float:
-    """sqrt(trace K) / m for the unit ball of a kernel with Gram matrix K (m, m) ([D])."""
-    return sqrt(float(np.trace(gram))) / len(gram)

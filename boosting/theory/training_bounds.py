@@ -189,17 +189,6 @@ def margin_product(errors: Sequence[float] | np.ndarray, rho: float) -> float:
     return float(np.prod(2 * np.sqrt(eps ** (1 - rho) * (1 - eps) ** (1 + rho))))
 
 
-def margin_edge(gamma: float, rho: float, n_rounds: int) -> float:
-    """((1-2 gamma)^(1-rho) (1+2 gamma)^(1+rho))^(T/2): `margin_product` for equal edges ([M] 7.18).
-
-    It bounds the share of margins <= rho where every edge is at least gamma >= rho/2.
-
-    >>> round(margin_edge(0.25, 0.0, 2), 4)
-    0.75
-    """
-    return ((1 - 2 * gamma) ** (1 - rho) * (1 + 2 * gamma) ** (1 + rho)) ** (n_rounds / 2)
-
-
 def margin_boost_edge(gamma: float, rho: float, n_rounds: int) -> float:
     """exp(-2 gamma^2 T / (1 - rho^2)) >= the share of margins <= rho after T rounds of A_rho.
 

@@ -10,11 +10,12 @@ from hypothesis.extra.numpy import arrays
 from protocols import SMALL, VALIDATED, numbers
 
 from boosting import Sample, train
+from boosting.engine.trace import run_to_end
 from boosting.experiments import cells as cells_module
 from boosting.experiments.cells import prepare
 from boosting.experiments.protocol import ExperimentError, Method, Selection, Table
 from boosting.experiments.runner import run
-from boosting.experiments.selection import choose, held_out, pick, standard_error
+from boosting.experiments.selection import choosing, held_out, pick, standard_error
 from boosting.experiments.splits import Everything, Folds, Fresh, HalfAtMost, Three
 
 VALUES = arrays(
@@ -66,9 +67,8 @@ def test_nested_t_is_one_run_read_at_every_t(monkeypatch):
     runs = []
     ensembles = protocol.ensembles
     monkeypatch.setattr(protocol, "ensembles", lambda *a: runs.append(1) or ensembles(*a))
-    chosen = choose(
-        method, Selection("folds"), parts, lambda rows: Sample.of(X[rows], y[rows]), score, 0
-    )
+    sample_of = lambda rows: Sample.of(X[rows], y[rows])  # noqa: E731
+    chosen = run_to_end(choosing(method, Selection("folds"), parts, sample_of, score, 0))
     assert len(runs) == 3 * 3
     table = {}
     for lam in (0.0, 0.3, 0.9):

@@ -58,7 +58,6 @@ def test_every_figure_is_finite_fixed_and_has_a_frame_per_round(run):
     check(decision.decision_surface(film, examples, names), n)
     check(rounds.curves(film.curves), n)
     check(rounds.curves(film.curves, log=True), n)
-    check(rounds.steps(trace), n)
     check(rounds.compared({"adaboost": film.curves[0].values}, {}, "Error", "share"), n)
     check(weights.sorted_weights(trace), n)
     check(weights.weight_paths(trace), n)
@@ -74,7 +73,6 @@ def test_a_run_without_a_round_still_has_its_first_picture():
     trace = train(Sample.of([[1.0], [1.0]], [1, -1]), n_rounds=3)
     assert len(trace) == 0
     check(weights.sorted_weights(trace), 1)
-    check(rounds.steps(trace), 1)
 
 
 def test_infinite_bounds_become_gaps_and_do_not_stretch_the_axis():
@@ -183,8 +181,9 @@ def test_the_axis_of_a_run_holds_half_of_its_examples_within_reason():
 
 def test_a_figure_can_be_opened_at_a_round_and_gets_controls_for_a_notebook():
     trace = train(Sample.of([[0.0], [1.0], [2.0], [3.0]], [1, -1, 1, 1]), n_rounds=2)
-    picture = template.at_round(rounds.steps(trace), 2)
-    assert list(picture.data[2].x) == [2, 2]
+    error = round_film.Curve("training error", "train", "", trace.staged_error)
+    picture = template.at_round(rounds.curves([error]), 2)
+    assert list(picture.data[1].x) == [2, 2]
     controlled = template.with_controls(picture)
     assert len(controlled.layout.sliders[0].steps) == 3
     assert not picture.layout.sliders

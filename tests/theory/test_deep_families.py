@@ -6,7 +6,7 @@ import pytest
 from boosting import Sample, Tree, train
 from boosting.choices.searches.trees import Trees
 from boosting.theory import bounds, rademacher
-from boosting.theory.deep_families import shares, voted
+from boosting.theory.deep_families import shares, voted_over_rounds
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def test_the_shares_of_all_families_are_one_vote(sample):
 
 def test_voted_risk_minimisation_charges_the_mean_complexity_of_the_vote(sample):
     trace = train(sample, "adaboost", "stump", 10)
-    terms = voted(trace, 10, rho=0.2)
+    terms = voted_over_rounds(trace, rho=0.2)[9]
     assert terms["complexity"] == pytest.approx(4 / 0.2 * rademacher.stumps(90, 3))
     assert terms[bounds.SMALL_MARGINS] == pytest.approx(
         (trace.margins[-1] <= 0.2).mean()
@@ -50,6 +50,6 @@ def test_voted_risk_minimisation_charges_the_mean_complexity_of_the_vote(sample)
 
 def test_the_vote_pays_for_all_families_that_it_could_have_drawn_from(sample):
     stumps, deeper = (train(sample, "adaboost", name, 10) for name in ("stump", "depth2"))
-    assert voted(stumps, len(stumps), 0.2)["number of families"] == 0
-    assert voted(deeper, len(deeper), 0.2)["number of families"] > 0
+    assert voted_over_rounds(stumps, 0.2)[-1]["number of families"] == 0
+    assert voted_over_rounds(deeper, 0.2)[-1]["number of families"] > 0
     assert Trees(3).n_families == 8  # 1 to 7 questions, and H2

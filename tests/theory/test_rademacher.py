@@ -1,7 +1,7 @@
 """Rademacher complexities: exact by enumeration where that is possible, estimated within their error, bounded above."""
 
 import itertools
-from math import inf, log, log2, sqrt
+from math import log, log2, sqrt
 
 import numpy as np
 import pytest
@@ -89,12 +89,6 @@ def test_the_formulas_of_the_slides():
     assert rademacher.stumps(100, 5) == pytest.approx(sqrt(2 * log(1000) / 100))
     assert rademacher.same_question(100, 5) == pytest.approx(sqrt(2 * log(2 * 100**2 * 20) / 100))
     assert rademacher.trees(3, 100, 6) == pytest.approx(sqrt(14 * log2(8) * log(101) / 100))
-    assert rademacher.kernel(np.eye(16)) == pytest.approx(4 / 16)
-
-
-def test_lemma_1_of_quadboost():
-    """n^(1 - 1/p): combinations with ||c||_1 <= 1 are no richer; with ||c||_inf <= 1 the n base classifiers add up."""
-    assert [rademacher.combinations(0.5, 16, p) for p in (1, 2, inf)] == [0.5, 2.0, 8.0]
 
 
 class TestOfClassifier:
