@@ -77,6 +77,7 @@ HOME = {  # where a library may be imported
         "boosting/experiments",
         "boosting/datasets/best",
         "boosting/datasets/published",
+        "boosting/figures/families",
     ],
     "joblib": ["boosting/experiments"],
     "distributed": ["boosting/experiments/backends"],

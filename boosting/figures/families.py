@@ -136,7 +136,7 @@ def _folded(names: Sequence[str]) -> list[str]:
 def priced_and_free(errors: Mapping[str, np.ndarray]) -> go.Figure:
     """Test errors (T+1,) of DeepBoost where it pays for complexity, and where it does not, by title; a film."""
     tints = dict(zip(errors, TINTS))
-    last = max(map(len, errors.values())) - 1
+    last = draw.last_round(errors)
     curves = _curves(errors, "test", tints, "%{y:.1%}")
     top = draw.ROOM * max(0.05, *(float(v[1:].max(initial=0.0)) for v in errors.values()))
     picture = draw.figure(
@@ -188,7 +188,7 @@ def questions(traces: Mapping[str, Trace]) -> go.Figure:
     """
     means = {title: mean_questions(trace) for title, trace in traces.items()}
     tints = dict(zip(means, TINTS))
-    last = max(map(len, means.values())) - 1
+    last = draw.last_round(means)
     curves = _curves(means, "train", tints, "%{y:.2f} questions")
     top = 1.15 * max(1.0, *(float(v.max()) for v in means.values()))
     picture = draw.figure(
@@ -347,25 +347,11 @@ def _border(points: np.ndarray) -> np.ndarray:
     """The corners of the convex hull of points (n, 2), closed; all of fewer than three."""
     if len(points) < 3:
         return points
-    ordered = points[np.lexsort(points.T[::-1])]
-    lower, upper = (_chain(way) for way in (ordered, ordered[::-1]))
-    return np.array([*lower[:-1], *upper])
+    from scipy.spatial import ConvexHull  # stays off the first paint
 
-
-def _chain(ordered: np.ndarray) -> list[np.ndarray]:
-    """The points of a half of the border, which turns left at each; ordered (n, 2): by their first coordinate."""
-    chain: list[np.ndarray] = []
-    for point in ordered:
-        while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
-            chain.pop()
-        chain.append(point)
-    return chain
-
-
-def _turn(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> float:
-    """Above 0 where the way a, b, c turns left."""
-    (x, y), (u, v) = b - a, c - b
-    return float(x * v - y * u)
+    corners = points[ConvexHull(points).vertices]
+    corners = np.roll(corners, -np.lexsort(corners.T[::-1])[0], axis=0)  # the leftmost one first
+    return np.vstack([corners, corners[:1]])
 
 
 def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:

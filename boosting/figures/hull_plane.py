@@ -283,7 +283,7 @@ def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     heights = {title: np.maximum(plane.loss(v) - best, SMALLEST) for title, v in votes.items()}
     first = next(iter(runs))
     promised = np.maximum(certificates(plane, votes[first]), SMALLEST)
-    last = max(map(len, heights.values())) - 1
+    last = draw.last_round(heights)
     curves = [
         draw.over_rounds(
             draw.going_on(v, last),

@@ -79,14 +79,14 @@ def costs(runs: Mapping[str, Trace]) -> go.Figure:
         [*curves, draw.cursor(0, top)],
         "Trees grown, by the step that is tried first",
         "Look for: how steep the lines are. Every halving grows another tree; small steps need few.",
-        draw.rounds_axis(_last(values)),
+        draw.rounds_axis(draw.last_round(values)),
         draw.axis("trees grown so far", 0, top),
     )
 
     def say(t: int) -> str:
         return f"Round {t} tries a step. While the loss does not fall, it halves the step and grows another tree."
 
-    return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
+    return draw.cursor_film(picture, draw.last_round(values) + 1, len(curves), say)
 
 
 def shares_and_gaps(run: Trace, best: float) -> tuple[np.ndarray, np.ndarray]:
@@ -143,7 +143,7 @@ def by_loss(runs: Mapping[str, Trace]) -> go.Figure:
         "Does it converge for every loss?",
         "Look for: who ends early. The theorem asks for a slope that never jumps: the squared and Huber's loss have "
         "one, the absolute loss has a kink.",
-        draw.rounds_axis(_last(values)),
+        draw.rounds_axis(draw.last_round(values)),
         draw.axis("mean loss, share of the start", 0, 1.05),
     )
 
@@ -154,7 +154,7 @@ def by_loss(runs: Mapping[str, Trace]) -> go.Figure:
         )
         return f"After round {t}: {', '.join(said)}"
 
-    return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
+    return draw.cursor_film(picture, draw.last_round(values) + 1, len(curves), say)
 
 
 def _curves(values: Mapping[str, np.ndarray], what: str) -> list[go.Scatter]:
@@ -164,7 +164,3 @@ def _curves(values: Mapping[str, np.ndarray], what: str) -> list[go.Scatter]:
         )
         for (name, v), colour in zip(values.items(), theme.MANY)
     ]
-
-
-def _last(values: Mapping[str, np.ndarray]) -> int:
-    return max(map(len, values.values())) - 1

@@ -20,7 +20,7 @@ def closing(
 
     gaps: (T+1,) by title, colours "#rrggbb" by the same; m: the rows of the game; eps: what is near enough.
     """
-    last = max(map(len, gaps.values())) - 1
+    last = draw.last_round(gaps)
     promise = game.promised_rounds(m, eps)
     end = max(last, promise)
     top = draw.ROOM * max([eps, *(float(gap[1:].max(initial=0.0)) for gap in gaps.values())])

@@ -44,7 +44,7 @@ def found(precision: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go
         "Who finds the flips?",
         "Look for: how soon a curve rises, and whether it stays up: at 1 all the "
         "heaviest examples are flipped ones.",
-        draw.rounds_axis(_last(precision)),
+        draw.rounds_axis(draw.last_round(precision)),
         draw.share_axis("flipped among the heaviest", 0, 1.02),
     )
     return _with_cursor(picture, precision, "Flipped among the heaviest")
@@ -61,7 +61,7 @@ def errors(
         _curves(curves, colours),
         title,
         _who_turns_up(curves),
-        draw.rounds_axis(_last(curves)),
+        draw.rounds_axis(draw.last_round(curves)),
         draw.share_axis("test error on clean labels", 0, 1.05 * max(0.05, highest)),
     )
     return _with_cursor(picture, curves, "", _ends(curves))
@@ -137,10 +137,6 @@ def _bars_of(label: int, role: str, places: np.ndarray) -> go.Bar:
     )
 
 
-def _last(curves: Mapping[str, np.ndarray]) -> int:
-    return max(map(len, curves.values())) - 1
-
-
 def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> list[go.Scatter]:
     return [
         draw.over_rounds(
@@ -164,7 +160,7 @@ def _with_cursor(
         told = ", ".join(values)
         return f"{name}. {told}" if name else told[:1].upper() + told[1:]
 
-    return draw.cursor_film(picture, _last(curves) + 1, len(curves), say)
+    return draw.cursor_film(picture, draw.last_round(curves) + 1, len(curves), say)
 
 
 def last_lost(flips: float, potential: str) -> int:

@@ -280,7 +280,10 @@ def error_curves(
         for c in shown
     ]
     of_runs = {title: [c.values for c in shown if _title(c) == title] for title in ended}
-    least = [] if best is None or role != "test" else [_least(best, last)]
+    least = []
+    if best is not None and role == "test":
+        name, line = f"best possible {best:.3f}", draw.stroke("best")
+        least = [draw.level(last, best, name, line, "the noise in y", first=1)]
     picture = draw.figure(
         [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours), *least],
         "Error, round by round",
@@ -294,14 +297,6 @@ def error_curves(
     rows = [(_title(c), c.values) for c in shown]
     begins = lambda t: f"{role.capitalize()} error after {draw.counted(t, 'round')}"  # noqa: E731
     return draw.cursor_film(picture, last + 1, len(traces), _saying(rows, ended, begins))
-
-
-def _least(best: float, last: int) -> go.Scatter:
-    """The smallest error of any prediction on new examples, over the rounds 1..last."""
-    line = draw.stroke("best")
-    return draw.lines(
-        [1, max(last, 2)], [best, best], f"best possible {best:.3f}", line, "the noise in y"
-    )
 
 
 def _saying(
@@ -419,12 +414,14 @@ def beside_averages(
     ended = {title: ended[title] for title in of_runs}
     under = [float(boosted[title][-1]) - 0.02 * top for title in ended]
     stops = draw.aside([*ended.values()], under, ["stops here"] * len(ended), "bottom center")
+    thin = {"color": theme.LIGHT["quiet"], "width": 1.5}  # what every tree starts from
+    none = [draw.level(last, start, "no tree: the mean", thin, "without a tree: %{y:.3f}", first=1)]
     look = "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again."
     picture = draw.figure(
         [
             *traces,
             draw.cursor(0, top),
-            *([_without_a_tree(last, start)] if boosted else []),
+            *none[: len(boosted)],
             *_ends(of_runs, ended, colours),
             stops,
             *_apart([start, *(float(values[-1]) for values in shown.values())], last),
@@ -437,14 +434,6 @@ def beside_averages(
     begins = lambda t: f"After {draw.counted(t, 'tree')}"  # noqa: E731
     say = _saying([*reversed(shown.items())], {}, begins)
     return draw.cursor_film(picture, last + 1, len(traces), say)
-
-
-def _without_a_tree(last: int, error: float) -> go.Scatter:
-    """The test error of a vote that says the mean everywhere, over the rounds 1..last: what every tree starts from."""
-    line = {"color": theme.LIGHT["quiet"], "width": 1.5}
-    return draw.lines(
-        [1, max(last, 1)], [error, error], "no tree: the mean", line, "without a tree: %{y:.3f}"
-    )
 
 
 def _ending(values: np.ndarray, last: int, title: str, line: dict) -> go.Scatter:

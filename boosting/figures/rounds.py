@@ -179,7 +179,7 @@ def to_the_end(
     values: (T+1,) by what they are of, colours: theirs; one that ends earlier goes on with its last. title, look_for: of
     the figure. unit: the name of the upright axis. role: the line style. shares: whether they are written in percent.
     """
-    last = max(map(len, values.values())) - 1
+    last = draw.last_round(values)
     rows = {name: draw.compact(draw.going_on(row, last)) for name, row in values.items()}
     axis, number = (draw.share_axis, draw.percent) if shares else (draw.axis, draw.number)
     top = draw.ROOM * max(float(row[1:].max(initial=SMALLEST_TOP)) for row in rows.values())

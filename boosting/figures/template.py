@@ -12,7 +12,7 @@ theme.FIGURE_PALETTE.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
@@ -228,9 +228,11 @@ def over_rounds(
     return lines(rounds, heights, name, line, hover, **more)
 
 
-def level(last: int, height: float, name: str, line: dict, hover: str) -> go.Scatter:
-    """A height over the rounds 0..last, at least 0..1: a horizontal line. height, name, line, hover: as in `lines`."""
-    return lines([0, max(last, 1)], [height, height], name, line, hover)
+def level(
+    last: int, height: float, name: str, line: dict, hover: str, first: int = 0
+) -> go.Scatter:
+    """A horizontal line over the rounds first..last, at least two of them. height, name, line, hover: as in `lines`."""
+    return lines([first, max(last, first + 1)], [height, height], name, line, hover)
 
 
 def dots(x: Points, y: Points, name: str, marker: dict, **more: Property) -> go.Scatter:
@@ -344,6 +346,11 @@ def drawable(values: ArrayLike) -> np.ndarray | list[float | None]:
 def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
     """The value (T+1,) at round t; a run that has ended earlier keeps its last one."""
     return values[min(t, len(values) - 1)]
+
+
+def last_round(curves: Mapping[str, Sequence[Any] | np.ndarray]) -> int:
+    """The last round of the longest of several curves, of T+1 values each."""
+    return max(map(len, curves.values())) - 1
 
 
 def going_on(values: np.ndarray, last: int) -> np.ndarray:

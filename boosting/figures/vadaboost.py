@@ -244,7 +244,7 @@ def costs(
     lams: the weight of the variance in each run's cost, 0 for AdaBoost's.
     """
     table = {n: _cut(paper_cost(trace, lams[n])) for n, trace in traces.items()}
-    last = max(map(len, table.values())) - 1
+    last = draw.last_round(table)
     top = 1 + max(2.0, *(v.max() for v in table.values()))
     curves = [
         draw.lines(list(range(len(v))), 1 + v, title,

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from boosting.lessons.questions import Build, Choose, Curve, Number, Order, PickStump, Question
+from boosting.lessons.questions import Build, PickStump, Question
 from boosting.lessons.screens import Shown
 from boosting.lessons.tasks import TASKS, Answer
 
@@ -22,34 +22,10 @@ def said(question: Question, shown: Shown, answer: Answer) -> str:
     return WORDS[question.kind](question, shown, answer)
 
 
-def _choose(question: Choose, shown: Shown, answer: int) -> str:
-    return question.options[answer].text
-
-
-def _number(question: Number, shown: Shown, answer: float) -> str:
-    return f"{_short(answer)} {question.unit}".strip()
-
-
-def _example(question: Question, shown: Shown, answer: int) -> str:
-    return f"example {answer}"
-
-
 def _stump(question: PickStump, shown: Shown, answer: Answer) -> str:
     attribute, cut, sign = answer
     name = shown.dataset.feature_names[attribute]
     return f"`{name}` above {_short(cut)} votes {'+1' if sign > 0 else '−1'}"
-
-
-def _weights(question: Question, shown: Shown, answer: Answer) -> str:
-    return "; ".join(f"D({i}) = {_short(d)}" for i, d in enumerate(answer, 1))
-
-
-def _order(question: Order, shown: Shown, answer: Answer) -> str:
-    return "\n".join(["", *(f"1. {question.items[k][0]}" for k in answer)])
-
-
-def _curve(question: Curve, shown: Shown, answer: Answer) -> str:
-    return "; ".join(f"round {t}: {_short(value)}" for t, value in zip(question.rounds, answer))
 
 
 def _build(question: Build, shown: Shown, answer: Answer) -> str:
@@ -72,12 +48,18 @@ def _short(value: float) -> str:
 
 
 WORDS: dict[str, Callable[[Any, Shown, Answer], str]] = {
-    "choose": _choose,
-    "number": _number,
-    "example": _example,
+    "choose": lambda question, shown, k: question.options[k].text,
+    "number": lambda question, shown, value: f"{_short(value)} {question.unit}".strip(),
+    "example": lambda question, shown, i: f"example {i}",
     "stump": _stump,
-    "weights": _weights,
-    "order": _order,
-    "curve": _curve,
+    "weights": lambda question, shown, d: "; ".join(
+        f"D({i}) = {_short(x)}" for i, x in enumerate(d, 1)
+    ),
+    "order": lambda question, shown, places: "\n".join(
+        ["", *(f"1. {question.items[k][0]}" for k in places)]
+    ),
+    "curve": lambda question, shown, values: "; ".join(
+        f"round {t}: {_short(value)}" for t, value in zip(question.rounds, values)
+    ),
     "build": _build,
 }

@@ -273,51 +273,35 @@ def recall(question: Question, shown: Shown, key: str, answer: object) -> None:
         return
     try:
         question.judge(shown, answer)
-        found = FIELDS[question.kind](question, shown, key, answer)
+        found = FIELDS[question.kind](key, answer)
     except (ValueError, TypeError, OverflowError):
         return
     st.session_state.update(found)
 
 
-def _one_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
-    return {key: int(answer)}
-
-
-def _number_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
-    return {key: f"{float(answer):.10g}"}
-
-
-def _order_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
-    return {key: [int(k) for k in answer]}
-
-
-def _example_field(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
-    return {f"{key}-begin": int(answer)}
-
-
-def _stump_fields(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
+def _stump_begins(key: str, answer: Answer) -> dict[str, object]:
     attribute, cut, sign = answer
     return {f"{key}-begin": [int(attribute), float(cut), int(sign)]}
 
 
-def _weight_fields(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
-    many = len(answer) > MOST_BARS
-    return {key: " ".join(map(str, answer))} if many else _bar_fields(question, shown, key, answer)
-
-
-def _bar_fields(question: Question, shown: Shown, key: str, answer: Answer) -> dict[str, object]:
+def _bars_begin(key: str, answer: Answer) -> dict[str, object]:
     return {f"{key}-begin": [float(x) for x in answer]}
 
 
-# a task's judge takes seconds: its answers are not judged again to be shown
-FIELDS: dict[str, Callable[[Question, Shown, str, Answer], dict[str, object]]] = {
-    "choose": _one_field,
-    "example": _example_field,
-    "number": _number_field,
-    "order": _order_field,
-    "stump": _stump_fields,
-    "weights": _weight_fields,
-    "curve": _bar_fields,
+def _weights_begin(key: str, answer: Answer) -> dict[str, object]:
+    many = len(answer) > MOST_BARS
+    return {key: " ".join(map(str, answer))} if many else _bars_begin(key, answer)
+
+
+# what an answer puts where; a task's judge takes seconds: its answers are not judged again to be shown
+FIELDS: dict[str, Callable[[str, Answer], dict[str, object]]] = {
+    "choose": lambda key, answer: {key: int(answer)},
+    "example": lambda key, answer: {f"{key}-begin": int(answer)},
+    "number": lambda key, answer: {key: f"{float(answer):.10g}"},
+    "order": lambda key, answer: {key: [int(k) for k in answer]},
+    "stump": _stump_begins,
+    "weights": _weights_begin,
+    "curve": _bars_begin,
 }
 
 

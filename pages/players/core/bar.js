@@ -5,7 +5,6 @@
 //   barOf(controls, prefix, label, behind)   controls: names out of CONTROLS; prefix: "" or "KEY-"; label: of a round; behind: the
 //                                  names of those that open behind the three dots
 //   ALL                            the names of all controls but those that every main player has (likes.js), in their order
-//   viewButton(classes)              the button of the view, for a screen that has it outside of its bar
 
 import { escape } from "./dom.js";
 import { LIKES } from "./likes.js";
@@ -23,16 +22,7 @@ const button = (act, title, inside, classes = "", state = "") =>
 const option = (rate) =>
   `<option value="${rate}"${rate === USUAL_SPEED ? " selected" : ""}>${rate} round${rate === 1 ? "" : "s"}/s</option>`;
 
-const toggle = (classes) =>
-  button(
-    "view",
-    "Show only the sign of the score: which class is predicted where",
-    "Sign only",
-    classes,
-    'aria-pressed="false"',
-  );
-
-export const viewButton = (classes) => control("view", toggle(classes));
+const SIGN = "Show only the sign of the score: which class is predicted where";
 
 const RESET = icon(`<path d="M3 3h2v10H3zM13 3v10L6 8z"/>`);
 const BACK = icon(`<path d="M11 3v10L4 8z"/>`);
@@ -61,7 +51,7 @@ const CONTROLS = {
   step10: button("step10", "Ten more", "+10"),
   play: button("play", "Play or pause (Space)", `${PLAY}<span class="bl-play-text">Play</span>`, "bl-play"),
   substep: button("substep", "Walk through one round (Shift + right arrow; Shift + left arrow: back)", "Sub-step"),
-  view: toggle(""),
+  view: button("view", SIGN, "Sign only", "", `aria-pressed="false"`),
   speed: `<select class="bl-select" aria-label="Speed of Play" title="Speed of Play">${speeds}</select>`,
   letters: button("letters", LETTERS, "Letter keys", "", 'aria-pressed="true"'),
   shapes: button("shapes", SHAPES, "Shapes", "", 'aria-pressed="false"'),
