@@ -186,7 +186,11 @@ def match_labels(entry: Entry, labels: list[str]) -> dict[str, str]:
     if not entry.classes:
         return {label: label for label in counts}
     partner: dict[str, str] = {}
-    for same in (_same_text, _same_meaning, _any_text):
+    for same in (
+        str.__eq__,
+        _same_meaning,
+        lambda label, name: True,
+    ):  # the last leaves it to the sizes
         if len(partner) < len(entry.classes):
             partner = _partners(counts, entry.classes, same)
     if len(partner) < len(entry.classes):
@@ -211,19 +215,11 @@ def _partners(
     return {label: name for label, name in pairs if uses[0][label] == 1 and uses[1][name] == 1}
 
 
-def _same_text(label: str, name: str) -> bool:
-    return label == name
-
-
 def _same_meaning(label: str, name: str) -> bool:
     try:
         return float(label) == float(name)
     except ValueError:
         return label.lower() == name.lower()
-
-
-def _any_text(label: str, name: str) -> bool:
-    return True  # leaves the decision to the sizes, which `_partners` compares
 
 
 def without_identifiers(levels: list[int], surplus: int) -> list[int]:

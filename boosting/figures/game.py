@@ -175,20 +175,15 @@ def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> 
     ]  # fmt: skip
 
 
-def strategies(
-    trace: Trace, solution: Solution, names: tuple[str, str] = ("example", "base classifier")
-) -> dict[str, go.Figure]:
-    """Both players' strategies by round, beside an optimal one, by the name of the figure.
-
-    names: what a row and a column of the matrix are.
-    """
+def strategies(trace: Trace, solution: Solution) -> dict[str, go.Figure]:
+    """Both players' strategies by round, beside an optimal one, by the name of the figure."""
     n = len(solution.columns)
     rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
     votes = [np.zeros(n), *(_column_shares(trace, t, n) for t in range(1, len(trace) + 1))]
     return {
-        "Row player: weights of the examples": _bars(rows, solution.rows, names[0], "weight"),
+        "Row player: weights of the examples": _bars(rows, solution.rows, "example", "weight"),
         "Column player: share of each base classifier": _bars(
-            votes, solution.columns, names[1], "train"
+            votes, solution.columns, "base classifier", "train"
         ),
     }
 

@@ -77,7 +77,8 @@ def curves(
         )
         for title, scores in staged.items()
     ]
-    low, high = _padded(y)
+    pad = 0.08 * float(np.ptp(y) or 1.0)
+    low, high = float(y.min()) - pad, float(y.max()) + pad
     picture = draw.figure(
         [*points, *fits],
         "The curve, built from trees",
@@ -90,12 +91,6 @@ def curves(
 
     say = _heights_at(traces, y, outlier) if outlier.any() else draw.after
     return _staged_film(picture, staged, len(points), say)
-
-
-def _padded(y: np.ndarray) -> tuple[float, float]:
-    """The ends of an axis with some room around its values (m,)."""
-    pad = 0.08 * float(y.max() - y.min() or 1.0)
-    return float(y.min()) - pad, float(y.max()) + pad
 
 
 def _heights_at(

@@ -17,8 +17,7 @@ left out, it is the screen's. `example` counts from 1. `share` and `rho` are num
     0.4236
 """
 
-# every module puts its checks on the list
-from boosting.lessons.checks import (
+from boosting.lessons.checks import (  # noqa: F401 every module puts its checks on the list
     convex_hull,
     deepboost,
     errors,
@@ -36,24 +35,4 @@ from boosting.lessons.checks import (
 )
 from boosting.lessons.checks.asking import CHECKS, RENAMED, CheckError, Slip, Value
 
-__all__ = [
-    "CHECKS",
-    "RENAMED",
-    "CheckError",
-    "Slip",
-    "Value",
-    "convex_hull",
-    "deepboost",
-    "errors",
-    "games",
-    "heavy",
-    "loss_curves",
-    "margin_bounds",
-    "one_round",
-    "probabilities",
-    "quadboost",
-    "risk",
-    "second_order",
-    "several",
-    "vadaboost",
-]
+__all__ = ["CHECKS", "RENAMED", "CheckError", "Slip", "Value"]

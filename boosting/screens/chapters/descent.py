@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -181,19 +182,12 @@ def data_alone(shown: Shown) -> object:
 # --- how fast? -----------------------------------------------------------------------------------
 
 
-def by_adaboost(shown: Shown) -> Run:
-    """AdaBoost with stumps on the page's data."""
-    return with_stumps(shown.run, "adaboost")
+def by(name: str) -> Callable[[Shown], Run]:
+    """The run of an algorithm, by its name, with stumps on the page's data."""
+    return lambda shown: with_stumps(shown.run, name)
 
 
-def by_quadboost(shown: Shown) -> Run:
-    """QuadBoost with stumps on the page's data."""
-    return with_stumps(shown.run, "quadboost")
-
-
-def by_quadboost_l1(shown: Shown) -> Run:
-    """QuadBoost-L1 with stumps on the page's data."""
-    return with_stumps(shown.run, "quadboost_l1")
+by_adaboost, by_quadboost, by_quadboost_l1 = map(by, ("adaboost", "quadboost", "quadboost_l1"))
 
 
 def complexity(shown: Shown) -> float:

@@ -1,4 +1,4 @@
-// The clock of Play. Pure: it is told the time. tests/players/clock.test.js.
+// The clock of Play. Pure but for calm(): it is told the time. tests/players/clock.test.js.
 //
 // It counts rounds since its start, so that a slow frame is made up for. After a gap (a hidden tab paints nothing) it
 // goes on from where it was, by one round, instead of jumping over all that nobody has seen.
@@ -35,6 +35,7 @@ const SECONDS = 10; // a film without a choice of speeds lasts so long
 const SLOWEST = 3;
 const FASTEST = 20;
 export const CALM = 2; // rounds per second for a visitor who asked for little motion
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // The speed of a film of `last` rounds.
-export const filmRate = (last, calm) => (calm ? CALM : Math.min(Math.max(last / SECONDS, SLOWEST), FASTEST));
+export const filmRate = (last, isCalm) => (isCalm ? CALM : Math.min(Math.max(last / SECONDS, SLOWEST), FASTEST));

@@ -1,6 +1,6 @@
 // The names of curves at their ends, in the place of a legend: where they stand, and in a canvas the names themselves.
 //
-//   linesOf(name) -> lines             a name in one line, a long one in two
+//   linesOf(name) -> lines             a name in one line, a long one in two; plain(name): without its tags
 //   inRows(names, rows) -> [lines]     each in one line, the long ones in two if there are rows enough
 //   apart(found, height, letter)       moves ends { lines, y } in a plot of that height until none lies over another, in order;
 //                                      y: the middle of the lines, which may lie beyond. Returns them
@@ -18,7 +18,7 @@ const LONG = 16; // letters: more are two lines, so that the picture keeps its w
 const MOST = 0.4; // of a panel's width
 const FRAME = 4.65; // letters over and under a plot
 
-const plain = (name) => name.replace(/<[^>]*>/g, "");
+export const plain = (name) => name.replace(/<[^>]*>/g, "");
 
 // Broken at the blank that leaves the longer line shortest.
 export function linesOf(name) {

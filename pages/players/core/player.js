@@ -18,7 +18,7 @@
 import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
 import { Away } from "./away.js";
-import { CALM, Clock, filmRate } from "./clock.js";
+import { CALM, calm, Clock, filmRate } from "./clock.js";
 import { docked } from "./dock.js";
 import { put } from "./dom.js";
 import { releaseFocus } from "./focus.js";
@@ -55,8 +55,6 @@ function makeRoom() {
 }
 
 const mains = []; // the main players on the page: for a moment there are two, while a chapter replaces another
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Player {
   constructor(root, host, round, { key, main = false, label = "round", controls, gone, view, ...calls }) {

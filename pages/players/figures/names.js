@@ -11,7 +11,7 @@
 //   showNames(host, names)
 
 import { put } from "../core/dom.js";
-import { AFTER, apart, linesOf } from "../core/ends.js";
+import { AFTER, apart, linesOf, plain } from "../core/ends.js";
 
 const CLOSED = new Set(["toself"]); // an area has no end
 
@@ -31,8 +31,6 @@ export const hasLegend = ({ data, layout }) =>
   layout.showlegend !== false && (layout.annotations?.length > 0 || data.some(named));
 
 let pen;
-
-const plain = (name) => name.replace(/<[^>]*>/g, "");
 
 export function widthOf({ data }, font) {
   pen ??= new OffscreenCanvas(1, 1).getContext("2d");

@@ -8,6 +8,7 @@
 //     on        whether something moves         shown     what the surface draws then: the stage, half-way
 //     stop()    as if it were over: the next press, another film, another page
 
+import { calm } from "../core/clock.js";
 import { clamp } from "../core/numbers.js";
 
 const [SLOW, QUICK] = [1200, 400]; // milliseconds of a step
@@ -27,8 +28,6 @@ export const movedAt = (share) => ({
 export const lasting = (before, playing) => (before < SLOW_ONES && !playing ? SLOW : QUICK);
 
 export const isStep = (was, now) => was?.run === now.run && now.t === was.t + 1 && !now.p && !was.p;
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let seen = 0; // steps, on this page: the first ones take their time
 
