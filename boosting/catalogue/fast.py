@@ -52,6 +52,7 @@ from boosting.engine.boost import USED_UP, boost
 from boosting.engine.protocols import Choices, Outputs, Search, StepSize
 from boosting.engine.round import Round
 from boosting.engine.sample import Grid, Sample, frozen, is_up
+from boosting.engine.segments import UNEDITED
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.sums import settled
 from boosting.engine.threads import WORTH, in_parts
@@ -311,6 +312,8 @@ class CompiledTrace(Trace):
     sign; shares (T, 3): eps, 1 - eps, the runner-up's share (see `record_round`); ended: why the
     run ended, in words.
     """
+
+    later = UNEDITED
 
     def __init__(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -32,38 +33,22 @@ def _column(name: str, words: str, of_examples: bool = False) -> cached_property
     return cached_property(read)
 
 
+@dataclass(eq=False, repr=False)
 class Trace(Sequence):
     """All rounds of a run: a sequence of `Round`, with columns (T,) or (T, m), and why it `ended`.
 
-    choices: the four choices of its first round, by which it goes to its end unless an edit has it go
-    on with others; later: those, by the first round; start: the pull before round 1. A run that would
-    need more than `MEMORY` bytes keeps a `RoundSummary` of every round: the ensemble, the
-    predictions and the columns (T,) are as ever, only the columns (T, m) are gone.
+    sample: what the run learns from. choices: the four choices of its first round, by which it goes to its
+    end unless an edit has it go on with others; later: those, by the first round; start: the pull before
+    round 1. A run that would need more than `MEMORY` bytes keeps a `RoundSummary` of every round: the
+    ensemble, the predictions and the columns (T,) are as ever, only the columns (T, m) are gone.
     """
 
-    rounds: tuple[Any, ...]  # of Round, or of RoundSummary with the last few whole
+    sample: Sample
+    choices: Choices
     start: Pull
-    later: Mapping[int, Segment] = UNEDITED
-
-    def __init__(
-        self,
-        sample: Sample,
-        choices: Choices,
-        start: Pull,
-        rounds: Sequence[Any],
-        ended: str,
-        later: Mapping[int, Segment] = UNEDITED,
-    ):
-        """sample, choices, start: of the run. rounds: all of them. ended: why there are no more.
-
-        later: what the run goes on with, by the first round that does.
-        """
-        self.sample = sample
-        self.choices = choices
-        self.start = start
-        self.rounds = tuple(rounds)
-        self.ended = ended
-        self.later = later
+    rounds: tuple[Any, ...]  # of Round, or of RoundSummary with the last few whole
+    ended: str
+    later: Mapping[int, Segment]
 
     @classmethod
     def collect_stepwise(
@@ -86,7 +71,7 @@ class Trace(Sequence):
             try:
                 rounds.append(next(run))
             except StopIteration as end:
-                return cls(sample, choices, start, rounds, end.value, later)
+                return cls(sample, choices, start, tuple(rounds), end.value, later)
             if len(rounds) > room:
                 rounds = summarised(rounds)
             yield len(rounds)

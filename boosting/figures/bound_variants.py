@@ -295,7 +295,7 @@ def _combinations(rows: Mapping[str, np.ndarray], complexity: float) -> list[go.
     told = [f"{'yes' if v[-1] > complexity else 'no'}, " if len(v) else "" for v in rows.values()]
     told[1:-1] = [""] * (len(rows) - 2)
     curves = [
-        draw.lines(n, draw.compact(v), answer + name, line, f"n = %{{x}}: {name}: %{{y:.4f}}")
+        draw.over_rounds(v, answer + name, line, f"n = %{{x}}: {name}: %{{y:.4f}}", first=1)
         for (name, v), line, answer in zip(rows.items(), strokes, told)
     ]
     stump = draw.lines(

@@ -174,11 +174,8 @@ def single_runs(
 
     values: errors (n,) by title. colours: by title. what: which errors, "test error". unit: theirs.
     """
-    traces: list[draw.Mark] = []
-    for place, (title, errors) in enumerate(values.items()):
-        traces += _strip(place, title, errors, colours[title], unit.hover)
     return draw.figure(
-        traces,
+        _strips(values, colours, unit.hover),
         f"Every seed's {what} at the end",
         "Look for: how far single dots lie from the mean (the bar with its standard error): one "
         "dot is all that a single run would have shown.",
@@ -193,13 +190,10 @@ def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, st
 
     margins: normalised, (n,) by title. colours: by title.
     """
-    traces: list[draw.Mark] = []
-    for place, (title, smallest) in enumerate(margins.items()):
-        traces += _strip(place, title, smallest, colours[title], ".3f")
     every = np.concatenate([*margins.values(), [0.0]])
     room = 0.08 * (np.ptp(every) or 1.0)
     return draw.figure(
-        traces,
+        _strips(margins, colours, ".3f"),
         "The smallest training margin of every seed",
         "Look for: above 0 no training example is wrong. Compare with the errors: a larger "
         "smallest margin need not go with less test error.",
@@ -240,6 +234,14 @@ def _wrapped(name: str, width: int = 18) -> str:
             rows.append("")
         rows[-1] = f"{rows[-1]} {word}".strip()
     return "<br>".join(rows)
+
+
+def _strips(
+    values: Mapping[str, np.ndarray], colours: Mapping[str, str], digits: str
+) -> list[draw.Mark]:
+    """`_strip` for the values of every run, by title."""
+    rows = enumerate(values.items())
+    return [mark for k, (n, v) in rows for mark in _strip(k, n, v, colours[n], digits)]
 
 
 def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str) -> list[draw.Mark]:

@@ -226,11 +226,10 @@ def _whether_worse(error: np.ndarray) -> str:
 
 def edges_over_rounds(trace: Trace) -> go.Figure:
     """The weighted errors over the rounds: do the base classifiers become worse?"""
-    rounds = list(range(1, len(trace) + 1))
     curves = [
-        draw.lines(rounds, draw.compact(trace.error), "weighted error ε", draw.stroke("train"), "round %{x}: ε = %{y:.4f}"),
-        draw.lines(rounds, draw.compact(np.maximum.accumulate(trace.error)), "largest so far: ½ − γ", draw.stroke("bound"),
-              "until round %{x}: at most %{y:.4f}"),
+        draw.over_rounds(trace.error, "weighted error ε", draw.stroke("train"), "round %{x}: ε = %{y:.4f}", first=1),
+        draw.over_rounds(np.maximum.accumulate(trace.error), "largest so far: ½ − γ", draw.stroke("bound"),
+              "until round %{x}: at most %{y:.4f}", first=1),
     ]  # fmt: skip
     picture = draw.figure(
         [*curves, draw.cursor(0, 0.5)],

@@ -390,27 +390,21 @@ def beside_averages(
     averages = {title: np.append(values[:1], values) for title, values in averaged.items()}
     shown = dict([*boosted.items()][:1] + [*averages.items()][:1])
     behind = {title: v for title, v in {**boosted, **averages}.items() if title not in shown}
-    last = max(map(len, (*shown.values(), *behind.values()))) - 1
+    every = behind | shown
+    last = draw.last_round(every)
     taken = [colours[title] for title in shown if title in colours]
     free = max(theme.SPARE, key=lambda c: min((theme.apart(c, o) for o in taken), default=0.0))
-    traces = [
-        _ending(values, last, title, {"color": theme.LIGHT["quiet"], "width": 1.25})
-        for title, values in behind.items()
-    ]
-    traces += [
-        _ending(values, last, title, {"color": colours.get(title, free), "width": 3})
-        for title, values in shown.items()
-    ]
+    thin = {"color": theme.LIGHT["quiet"], "width": 1.25}
+    thick = {title: {"color": colours.get(title, free), "width": 3} for title in shown}
+    traces = [_ending(v, last, title, thick.get(title, thin)) for title, v in every.items()]
     start = max((float(values[0]) for values in boosted.values()), default=0.0)
-    top = 1.05 * max(
-        start, *(float(v[1:].max(initial=0)) for v in (*shown.values(), *behind.values()))
-    )
+    top = 1.05 * max(start, *(float(v[1:].max(initial=0)) for v in every.values()))
     of_runs = {title: [boosted[title]] for title in ended if title in shown}
     ended = {title: ended[title] for title in of_runs}
     under = [float(boosted[title][-1]) - 0.02 * top for title in ended]
     stops = draw.aside([*ended.values()], under, ["stops here"] * len(ended), "bottom center")
-    thin = {"color": theme.LIGHT["quiet"], "width": 1.5}  # what every tree starts from
-    none = [draw.level(last, start, "no tree: the mean", thin, "without a tree: %{y:.3f}", first=1)]
+    grey = {"color": theme.LIGHT["quiet"], "width": 1.5}  # what every tree starts from
+    none = [draw.level(last, start, "no tree: the mean", grey, "without a tree: %{y:.3f}", first=1)]
     look = "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again."
     picture = draw.figure(
         [

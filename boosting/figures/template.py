@@ -349,7 +349,7 @@ def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
 
 
 def last_round(curves: Mapping[str, Sequence[Any] | np.ndarray]) -> int:
-    """The last round of the longest of several curves, of T+1 values each."""
+    """The last round T of the longest of several curves (T+1,)."""
     return max(map(len, curves.values())) - 1
 
 
