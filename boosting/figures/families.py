@@ -344,9 +344,11 @@ def _shares_of(trace: Trace, t: int) -> np.ndarray:
 
 
 def _border(points: np.ndarray) -> np.ndarray:
-    """The corners of the convex hull of points (n, 2), closed; all of fewer than three."""
-    if len(points) < 3:
-        return points
+    """The corners of the convex hull of points (n, 2), closed; the two ends where all lie on one line."""
+    ordered = points[np.lexsort(points.T[::-1])]
+    x, y = (ordered - ordered[:1]).T
+    if len(points) < 3 or np.ptp(x * y[-1] - y * x[-1]) <= 1e-12 * (x[-1] ** 2 + y[-1] ** 2):
+        return ordered[[0, -1]] if len(points) else points
     from scipy.spatial import ConvexHull  # stays off the first paint
 
     corners = points[ConvexHull(points).vertices]
