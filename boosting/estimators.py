@@ -425,6 +425,7 @@ NAMES = {
     "deepboost_multiclass": "MultiClassDeepBoostClassifier",
     "adaboost_m1": "AdaBoostM1Classifier",
     "samme": "SAMMEClassifier",
+    "adaboost_mh": "AdaBoostMHClassifier",
 }
 
 

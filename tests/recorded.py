@@ -23,7 +23,6 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting import ALGORITHMS, Sample, datasets, train
-from boosting.catalogue import loop_sample
 
 ROOT = Path(__file__).parents[1]
 N_ROUNDS = int(os.environ.get("RECORDED_ROUNDS", 40))
@@ -73,8 +72,10 @@ def table(name: str) -> Sample:
 def record(name: str, sample: Sample) -> Recorded:
     """The run of that name on a sample, with its defaults."""
     algorithm, _, family = name.partition(" + ")
-    trace = train(loop_sample(sample, algorithm), algorithm, family or None, n_rounds=N_ROUNDS)
-    trees = [r.found.classifier.nodes for r in trace]
+    trace = train(sample, algorithm, family or None, n_rounds=N_ROUNDS)
+    # a base classifier of every class is several trees
+    found = [r.found.classifier for r in trace]
+    trees = [tree.nodes for h in found for tree in getattr(h, "of", (h,))]
     questions = [np.column_stack([t[:, :4], np.sign(t[:, 4])]).tolist() for t in trees]
     errors = {"train_error": trace.train_error, "error": trace.error}
     numbers = {

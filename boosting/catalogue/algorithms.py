@@ -77,6 +77,7 @@ from boosting.choices.losses.hinge import HingeLoss
 from boosting.choices.losses.margin import MarginLoss
 from boosting.choices.losses.quadratic import QuadraticLoss
 from boosting.choices.losses.several import MajorityLoss, SammeLoss
+from boosting.choices.losses.softmax import AnswersLoss, SoftmaxLoss
 from boosting.choices.losses.variance import SampleVarianceLoss
 from boosting.choices.penalties import Estimated, Penalties
 from boosting.choices.programs import (
@@ -89,6 +90,7 @@ from boosting.choices.programs import (
     SoftMargin,
 )
 from boosting.choices.searches.deep import ClassNamers, Priced, PricedClasses
+from boosting.choices.searches.each_class import EachClass, SoftmaxTrees
 from boosting.choices.searches.family import GrowsTrees
 from boosting.choices.searches.hull import (
     ConfidenceTrees,
@@ -122,6 +124,7 @@ from boosting.choices.steps.residual import (
     ResidualFitLinf,
 )
 from boosting.choices.steps.variance import QuarterLogOdds, VarianceLogOdds
+from boosting.engine.protocols import Loss
 
 
 def _with_line_search(loss: MarginLoss) -> Cells:
@@ -223,18 +226,18 @@ def _second_order(
     columns: float,
     random_state: float,
     loss: str = "squared",
+    trees: type[SecondOrderTrees] = SecondOrderTrees,
+    over: Loss | None = None,
 ) -> Cells:
-    """Every argument is the parameter of that name."""
+    """trees, over: the search, and the loss if it is none of one score. The others are the parameters of their names."""
     function, deep = loss_function(loss), int(depth)
 
     def search(family: GrowsTrees) -> SecondOrderTrees:
         rng = np.random.default_rng(int(random_state))
         prices = Prices(ridge, price, least)
-        return SecondOrderTrees(
-            family, function, 2**deep, learning_rate, deep, prices, rows, columns, rng
-        )
+        return trees(family, function, 2**deep, learning_rate, deep, prices, rows, columns, rng)
 
-    return Cells(ConvexLoss(function), Shrinkage(function, learning_rate), search)
+    return Cells(over or ConvexLoss(function), Shrinkage(function, learning_rate), search)
 
 
 SECOND_ORDER = (LEARNING_RATE, DEPTH, RIDGE, PRICE, LEAST_CURVATURE, ROWS, COLUMNS, SEED_OF_DRAWS)
@@ -496,5 +499,18 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "AdaBoost for several classes with a step of log(c − 1) more: a base classifier must only beat guessing.",
         "zhu2009", "algorithm 2", lambda: Cells(SammeLoss(), SammeLogOdds(), ClassNamers),
         (), (), CLASS_NAMERS, "multiclass",
+    ),
+    Algorithm(
+        "adaboost_mh", "AdaBoost.MH",
+        "AdaBoost on the question “is x of class k?”, asked for every class: each has its own tree, all share a step.",
+        "schapire1999", "section 6", lambda: Cells(AnswersLoss(), LogOdds(), EachClass),
+        (), ("classes",), CLASSIFIERS, "multiclass",
+    ),
+    Algorithm(
+        "softmax", "Second-order softmax",
+        "A second-order tree for every class in every round; the softmax of their sums are probabilities. XGBoost's.",
+        "chen2016", "equations 5 and 7, algorithm 1, with the softmax",
+        partial(_second_order, loss="logistic", trees=SoftmaxTrees, over=SoftmaxLoss()),
+        SECOND_ORDER, ("mean_loss",), REGRESSION_TREES, "multiclass",
     ),
 ))  # fmt: skip

@@ -14,9 +14,9 @@ from boosting.catalogue.parameters import find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
 from boosting.choices.searches.columns import Columns
 from boosting.engine.boost import boost
-from boosting.engine.protocols import Choices, Search, require
+from boosting.engine.protocols import Choices, Search, Supply, require
 from boosting.engine.round import Round
-from boosting.engine.sample import Pairs, RealLabels, Sample
+from boosting.engine.sample import AgainstRest, Pairs, RealLabels, Sample
 from boosting.engine.segments import Segment
 from boosting.engine.trace import Trace, run_to_end
 
@@ -86,8 +86,11 @@ def choices_for(
 
 
 def loop_sample(sample: Sample, algorithm: str) -> Sample:
-    """The sample that the loop runs on: pairs of classes, or real labels, as the task is."""
-    return SAMPLES[find_algorithm(algorithm).task](sample)
+    """The sample that the loop runs on: rows of several classes as the loss has them, or real labels, as the task is."""
+    row = find_algorithm(algorithm)
+    if Supply.AGAINST_REST in row.with_parameters().loss.gives:
+        return AgainstRest.of_classes(sample)
+    return SAMPLES[row.task](sample)
 
 
 def rounds(

@@ -153,6 +153,7 @@ class Exponential(ConvexFunction):
     """phi(z) = e^-z: the heaviest pull on the worst margins."""
 
     name, title, number = "exponential", "exponential", _kernels.EXPONENTIAL
+    log_odds = 2.0
     formula = "e^−z"
     of_pair, pull_of_pair = "e^{-y_iF_i}", "y_ie^{-y_iF_i}"
     watch = HEAVY_EXAMPLES
@@ -216,6 +217,7 @@ class Logistic(ConvexFunction):
     """phi(z) = log2(1 + e^-z); the base 2 makes phi(0) = 1."""
 
     name, title, number = "logistic", "logistic", _kernels.LOGISTIC
+    log_odds = 1.0
     formula = "log₂(1 + e^−z)"
     of_pair, pull_of_pair = r"\log_2(1+e^{-y_iF_i})", r"\frac{y_i}{(1+e^{y_iF_i})\ln2}"
     lipschitz_clipped = 1 / (2 * log(2))
@@ -468,3 +470,9 @@ def _median(values: np.ndarray, base: np.ndarray) -> float:
     second = int(np.searchsorted(below, half * (1 + 1e-12)))
     low, high = values[order[first]], values[order[min(second, len(values) - 1)]]
     return float(low / 2 + high / 2)
+
+
+def log_probabilities(scores: np.ndarray) -> np.ndarray:
+    """The logarithm of the softmax of scores (..., c)."""
+    below = scores - scores.max(axis=-1, keepdims=True)
+    return below - np.log(np.exp(below).sum(axis=-1, keepdims=True))

@@ -313,6 +313,61 @@ class ClassTree(Tree):
 
 
 @dataclass(frozen=True)
+class ForEachClass(BaseClassifier):
+    """A tree h_k for each of c classes, as one base classifier: h(x, k) = h_k(x) on rows (x, k, any).
+
+    of: the c trees. A tree ends where its table says so: the tables one after another are a key.
+    """
+
+    of: tuple[Tree, ...]
+
+    is_leaf = False  # it depends on the class that is asked for
+    family = "a tree for each class"
+    complement = None  # nobody asks for it
+
+    @property
+    def key(self) -> bytes:
+        """The tables of the trees."""
+        return b"".join(h.key for h in self.of)
+
+    @property
+    def magnitude(self) -> float:
+        """The largest of theirs."""
+        return max(h.magnitude for h in self.of)
+
+    @property
+    def attributes(self) -> frozenset[int]:
+        """All that they ask about."""
+        return frozenset().union(*(h.attributes for h in self.of))
+
+    @property
+    def n_questions(self) -> int:
+        """The number of their inner nodes."""
+        return sum(h.n_questions for h in self.of)
+
+    @property
+    def depth(self) -> int:
+        """The depth of the deepest."""
+        return max(h.depth for h in self.of)
+
+    def votes(self, X: np.ndarray) -> np.ndarray:
+        """h_k(x) for rows (x, k, any) of X (n, d + 2): (n,); a class that no training example has gets a clear no."""
+        values = np.full(len(X), -self.magnitude)
+        for k, h in enumerate(self.of):
+            asked = X[:, -2] == k
+            values[asked] = h.votes(X[asked])
+        return values
+
+    def complexity(self, m: float, d: int) -> float:
+        """The mean of theirs: each answers about m examples of its own."""
+        return sum(h.complexity(m, d) for h in self.of) / len(self.of)
+
+    def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
+        """ "a tree for each class"."""
+        return self.family
+
+
+@dataclass(frozen=True)
 class Column(BaseClassifier):
     """A base classifier that is given, not learned: h(x) = x_index.
 

@@ -44,6 +44,8 @@ class Supply(Enum):
     NORMALIZER_SEARCH = ("base classifiers that may abstain", "weak learner")
     PAIRS = ("a sample of pairs of classes", "loss")
     PAIR_VOTES = ("a search for base classifiers that name classes", "search")
+    AGAINST_REST = ("a sample with a row for every class of an example", "loss")
+    ANSWERS = ("a search for a base classifier of every class", "search")
     CLASS_NAMES = (
         "base classifiers that name a class, and attributes to ask about",
         "weak learner",
@@ -108,8 +110,11 @@ class LossFunction(ABC):
     For labels of +-1 it is a function phi(z) of the margin z = y F.
 
     It bounds, or stands in for, what the run would like to minimise;
-    `boosting/choices/functions.py` has one class for each.
+    `boosting/choices/functions.py` has one class for each. log_odds: times F, the log-odds at which the
+    mean loss is lowest; 0 where they are no multiple of it.
     """
+
+    log_odds: float = 0.0
 
     @property
     @abstractmethod

@@ -12,16 +12,17 @@ round). What a round reads is one of these layouts, made at its first use and ke
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from boosting.engine._kernels import HALF_BYTE, MAX_RANGES, grid_codes, pack_orders, range_codes
-from boosting.engine.sums import dot
+from boosting.engine.sums import dot, leaders
 from boosting.engine.threads import in_parts
 
 
@@ -93,7 +94,7 @@ class Sample:
 
     @property
     def rows_per_example(self) -> int:
-        """The number of rows that stand for one example: 1, except in `Pairs`."""
+        """The number of rows that stand for one example: 1, except with several classes."""
         return 1
 
     @classmethod
@@ -152,6 +153,10 @@ class Sample:
         """The weighted share of examples with sign(F) != y, for scores F (m,) and sign(0) = -1."""
         return self.share(np.where(scores > 0, 1.0, -1.0) != self.y)
 
+    def leads(self, scores: np.ndarray) -> np.ndarray:
+        """y F (m,), which is positive where the vote is right, for scores F (m,)."""
+        return self.y * scores
+
     def cuts(self, per_attribute: int | None = None) -> Cuts:
         """The cuts at all midpoints (None), or at `per_attribute` evenly spaced thresholds."""
         if per_attribute not in self._cuts:
@@ -183,47 +188,61 @@ class Sample:
 
 
 @dataclass(frozen=True, eq=False)
-class Pairs(Sample):
-    """Several classes, as a sample of two classes that the loop can run on.
+class SeveralClasses(Sample):
+    """Several classes, as a sample of two classes that the loop can run on, with some rows for each example.
 
-    Of an example x_i of class y_i it makes c - 1 rows, one for each wrong class k, which ask: is
-    x_i of class y_i rather than k? The right answer is always yes, so all labels are +1. A row of X
-    holds the attributes of x_i, then y_i, then k; there are m (c-1) rows, example by example. A
-    base classifier that names the class h(x_i) votes 1[h(x_i) = y_i] - 1[h(x_i) = k] there.
+    A row of X holds the attributes of an example, and then two classes, or -1 for none.
 
-    whole: the sample that the pairs were made of, X (m, d), with its c = n_classes classes
+    whole: the sample that the rows were made of, X (m, d), with its c = n_classes classes
     numbered 0..c-1.
     """
 
     whole: Sample = field(kw_only=True)
     n_classes: int = field(default=2, kw_only=True)
 
-    @classmethod
-    def of_classes(cls, sample: Sample) -> Pairs:
-        """The pairs of a sample with any numbers for classes.
-
-        A single class gets a second one to be preferred to.
-        """
-        classes, right = np.unique(sample.y, return_inverse=True)
-        m, c = sample.size, max(len(classes), 2)
-        others = np.array([np.delete(np.arange(c), k) for k in range(c)])[right].ravel()
-        X = np.column_stack(
-            [np.repeat(sample.X, c - 1, axis=0), np.repeat(right, c - 1), others]
-        ).astype(np.float64)
-        weight = np.repeat(sample.weight / (c - 1), c - 1)
-        whole = Sample(sample.X, frozen(right.astype(np.float64)), sample.weight, sample.count)
-        y = np.ones(m * (c - 1))
-        return cls(frozen(X), frozen(y), frozen(weight), sample.count, whole=whole, n_classes=c)
-
-    @property
-    def rows_per_example(self) -> int:
-        """c - 1: an example asks as many questions as there are wrong classes."""
-        return self.n_classes - 1
-
     @property
     def n_attributes(self) -> int:
         """The number d of attributes; the two classes at the end of a row are not among them."""
         return self.X.shape[1] - 2
+
+    @property
+    def rows_per_example(self) -> int:
+        """c - 1 where an example asks about every wrong class, else c."""
+        return self.size // self.whole.size
+
+    @classmethod
+    def of_classes(cls, sample: Sample) -> Self:
+        """The rows of a sample with any numbers for classes; a single class gets a second one to be compared with."""
+        names, own = np.unique(sample.y, return_inverse=True)
+        c = max(len(names), 2)
+        whole = Sample(sample.X, frozen(own.astype(np.float64)), sample.weight, sample.count)
+        *classes, y = cls.asks(own[:, None], c)
+        n = y.shape[1]
+        X = np.column_stack([np.repeat(sample.X, n, axis=0), *(k.ravel() for k in classes)])
+        X, y, b = map(frozen, (X.astype(np.float64), y.ravel(), np.repeat(sample.weight / n, n)))
+        return cls(X, y, b, sample.count, whole=whole, n_classes=c)
+
+    @staticmethod
+    @abstractmethod
+    def asks(own: np.ndarray, c: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The two classes and the label of the n rows of m examples, (m, n) each; own (m, 1): their classes, c in all."""
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs(SeveralClasses):
+    """Several classes, as pairs of an example's own class and a wrong one.
+
+    Of an example x_i of class y_i it makes c - 1 rows, one for each wrong class k, which ask: is
+    x_i of class y_i rather than k? The right answer is always yes, so all labels are +1. A row of X
+    holds the attributes of x_i, then y_i, then k; there are m (c-1) rows, example by example. A
+    base classifier that names the class h(x_i) votes 1[h(x_i) = y_i] - 1[h(x_i) = k] there.
+    """
+
+    @staticmethod
+    def asks(own: np.ndarray, c: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Its own class against every other: (m, c - 1) each."""
+        others = np.arange(c - 1) + (np.arange(c - 1) >= own)
+        return own + 0 * others, others, np.ones(others.shape)
 
     def error(self, scores: np.ndarray) -> float:
         """The weighted share of examples whose class does not win all its pairs.
@@ -246,6 +265,40 @@ class Pairs(Sample):
         gains[rows[:, None], self.X[:, -1].astype(int).reshape(pulls.shape)] = -pulls
         gains[rows, self.whole.y.astype(int)] = pulls.sum(axis=1)
         return gains
+
+
+@dataclass(frozen=True, eq=False)
+class AgainstRest(SeveralClasses):
+    """Several classes, as one question for each: is x_i of class k, or of another?
+
+    Of an example x_i of class y_i it makes c rows (x_i, k, -1), labelled +1 for its own class and -1 for the others, so
+    there are m c rows, example by example (Schapire and Singer 1999, section 6). The largest score names the class.
+    """
+
+    @staticmethod
+    def asks(own: np.ndarray, c: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Every class, against none in particular: (m, c) each."""
+        asked = np.arange(c) + 0 * own
+        return asked, np.full(asked.shape, -1), np.where(asked == own, 1.0, -1.0)
+
+    @cached_property
+    def of_each(self) -> tuple[Sample, ...]:
+        """The m examples with the answers about one class, for each of the c classes.
+
+        They share the layouts of X; `ranges`, which know the labels, are AdaBoost's alone.
+        """
+        whole, labels = self.whole, self.y.reshape(-1, self.n_classes).T
+        return tuple(replace(whole, y=frozen(y.copy())) for y in labels)
+
+    def error(self, scores: np.ndarray) -> float:
+        """The weighted share of examples whose class has not the largest score (n,), of equals the first."""
+        named = leaders(scores.reshape(-1, self.n_classes))
+        return self.whole.share(named != self.whole.y)
+
+    def leads(self, scores: np.ndarray) -> np.ndarray:
+        """Half of what the right class's score has more than the largest other, (m,), for scores (m c,)."""
+        rivals = np.where(self.y > 0, -np.inf, scores).reshape(-1, self.n_classes)
+        return (scores[self.y > 0] - rivals.max(axis=1)) / 2
 
 
 LARGEST_LABEL = 1e100  # its square, and the sum of many, are still numbers

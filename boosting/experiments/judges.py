@@ -48,7 +48,7 @@ class Judge(ABC):
 
     def margin(self, scores: np.ndarray, norm: float) -> float:
         """The smallest margin on the sample for votes (m,), by the norm of their coefficients."""
-        return float((self.sample.y * scores).min() / (norm or 1.0))
+        return float(self.sample.leads(scores).min() / (norm or 1.0))
 
 
 def _sample(rows: Divided, y: np.ndarray, algorithm: str) -> Sample:

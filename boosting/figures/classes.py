@@ -21,6 +21,7 @@ INK = theme.LIGHT["train"]
 ROW = 0.62  # of a row's height, for its dots; its words stand above them
 PILE = 0.035  # of a row's height, from a dot to the one on it where there is room
 FEW_VOTERS = 3  # in so many rounds a vote is one of few values, far from all later ones
+FIFTHS = [k / 5 for k in range(6)]  # no share is above 1, where an axis is longer for words
 BINS = 81  # of the axis: dots of one bin stand on each other
 WRONG = {"symbol": "x-thin", "size": 6, "opacity": 0.9, "line": {"width": 1.5, "color": INK}}
 RIGHT = {"symbol": "circle", "size": 5, "color": theme.LIGHT["quiet"], "opacity": 0.8}
@@ -135,10 +136,12 @@ def _told(wrong: np.ndarray) -> str:
     return f"{wrong.sum()} wrong" if wrong.any() else "all right"
 
 
-def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -> go.Figure:
+def ballot(
+    shares: np.ndarray, true: int, classes: Sequence[str], picked: int, what: str
+) -> go.Figure:
     """The votes of one example, a bar per class, with its margin as a bracket; one frame per round.
 
-    shares (T+1, c): of the vote. true: its class. classes: their names. picked: its number, from 0.
+    shares (T+1, c): of the vote. true: its class. classes: their names. picked: its number, from 0. what: the shares are.
     """
     names = [f"<b>{name}</b>" if k == true else name for k, name in enumerate(classes)]
     edge = settled_range(shares)
@@ -150,11 +153,11 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
         textfont={"size": theme.TYPE["body"]},
     )
     picture = draw.figure(
-        [_ballot_bars(len(classes)), draw.silent(bracket)],
+        [_ballot_bars(len(classes), what), draw.silent(bracket)],
         f"The margin of example {picked + 1}, a {classes[true]}",
         "Look for: the bracket from the right class (dark) to its best rival (coloured) is the margin. Setup has other "
         "examples.",
-        draw.axis("share of the vote", 0, 1.45 * edge),
+        draw.axis(what, 0, 1.45 * edge, tickvals=FIFTHS if edge > FIFTHS[2] else None),
         _rows_axis(classes, names),
         margin={"l": 30 + 9 * max(map(len, classes))},
     )
@@ -172,8 +175,8 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
     return draw.filmed(picture, len(shares), [0, 1], at, say)
 
 
-def _ballot_bars(c: int) -> go.Bar:
-    """A bar for each of c classes, still without lengths."""
+def _ballot_bars(c: int, what: str) -> go.Bar:
+    """A bar for each of c classes, still without lengths; what: they are."""
     return go.Bar(
         x=[0.0] * c,
         y=_row_of([""] * c).tolist(),
@@ -183,7 +186,7 @@ def _ballot_bars(c: int) -> go.Bar:
         insidetextanchor="end",
         textangle=0,
         constraintext="none",
-        hovertemplate="%{x:.3f} of the vote<extra></extra>",
+        hovertemplate=what + " %{x:.3f}<extra></extra>",
         showlegend=False,
     )
 
@@ -192,7 +195,8 @@ def _two_told(shares: np.ndarray, true: int, rival: int) -> dict:
     """Colours of the bars (c,), and the votes written into two: the right class's, in ink, and its rival's."""
     tints = {true: INK, rival: CLASS_COLOURS[rival]}
     colours = [tints.get(k, theme.LIGHT["quiet"]) for k in range(len(shares))]
-    told = [draw.number(v) if k in tints and v else "" for k, v in enumerate(shares)]
+    wide = 0.08 * shares.max()  # a narrower bar has no room for its number; the line above has it
+    told = [draw.number(v) if k in tints and v > wide else "" for k, v in enumerate(shares)]
     return {"marker": {"color": colours}, "text": told}
 
 

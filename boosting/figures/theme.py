@@ -88,6 +88,8 @@ ALGORITHM_COLOURS = {
     "adaboost_l1": "#44241e",
     "logistic_l1": "#8073ac",
     "deepboost_multiclass": "#01665e",
+    "adaboost_mh": "#ab9063",
+    "softmax": "#6c0d75",
 }
 
 _USED_BY = {"exponential": "adaboost", "quadratic": "quadboost", "logistic": "logistic"}

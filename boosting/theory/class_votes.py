@@ -3,14 +3,17 @@
 A base classifier h_t(x, y) in {0, 1} names one class of x. The vote of class y is
 f(x, y) = sum_t c_t h_t(x, y), and the class with the largest vote is predicted. The margin of
 example i is f(x_i, y_i) - max_{y != y_i} f(x_i, y), divided by ||c||_1: a number in [-1, 1]
-(Kuznetsov, Mohri and Syed 2014).
+(Kuznetsov, Mohri and Syed 2014). Where each class has its own tree, h(x, y) is its answer -1 or +1, and the vote of a
+class is the share that says yes; of real answers it is the class's probability, by the softmax.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from boosting.choices.functions import log_probabilities
 from boosting.choices.penalties import of_classifier
+from boosting.engine.protocols import Outputs
 from boosting.engine.sums import leaders
 from boosting.engine.trace import Trace
 from boosting.theory.bounds import multiclass_complexity
@@ -19,17 +22,20 @@ NO_CLASS = -1  # a row (x, y, NO_CLASS) asks a base classifier for h(x, y) itsel
 
 
 def votes(trace: Trace, X: np.ndarray, n_classes: int) -> np.ndarray:
-    """f_t(x, y) / ||c||_1 for t = 0..T, (T+1, n, c) float32, on X (n, d).
+    """f_t(x, y) / ||c||_1 for t = 0..T, (T+1, n, c) float32, on X (n, d), the share that says yes, or the probability.
 
     c = n_classes; f is 0 before the first round.
     """
     shares = np.zeros((len(trace) + 1, len(X), n_classes), np.float32)
-    norms = [r.norm or 1.0 for r in trace]
+    outputs = trace.choices.weak_learner.outputs
+    norms = [1.0 if outputs is Outputs.REAL else r.norm or 1.0 for r in trace]
     for k in range(n_classes):
         rows = np.column_stack([X, np.full(len(X), k), np.full(len(X), NO_CLASS)])
         for t, scores in enumerate(trace.staged_scores(rows)):
             shares[t + 1, :, k] = scores / norms[t]
-    return shares
+    if outputs is Outputs.REAL:
+        return np.exp(log_probabilities(shares))
+    return (1 + shares) / 2 if outputs is Outputs.SIGNS else shares
 
 
 def predictions(shares: np.ndarray) -> np.ndarray:

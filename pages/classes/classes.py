@@ -29,4 +29,5 @@ page.claim(shown)
 url = page.film(shown)
 page.play(shown, url, START, STAGES[shown.part])
 page.tell(shown, url)
-page.close(shown.title, shown, ["kuznetsov2014", "cortes2014", "freund1997", "zhu2009"])
+SOURCES = ["kuznetsov2014", "cortes2014", "freund1997", "zhu2009", "schapire1999", "chen2016"]
+page.close(shown.title, shown, SOURCES)

@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
-from math import log
-
-import numpy as np
-
 from boosting import Trace
-from boosting.choices.steps.log_odds import odds_latex
+from boosting.catalogue import find_algorithm
 from boosting.screens.chapters import classes as chapter
 from boosting.screens.shown import Shown
-from boosting.theory import class_votes
 from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.latex import decimals, new
-
-SAMME = r"\text{SAMME:}\quad\alpha_t=\log\frac{1-\varepsilon_t}{\varepsilon_t}+\log(c-1)"
-MAJORITY = r"\text{AdaBoost.M1:}\quad\alpha_t=\log\frac{1-\varepsilon_t}{\varepsilon_t}"
+from pages.words.formula_card import step_row
 
 
 def words(shown: Shown) -> Content:
     """Both steps, and when they are positive."""
     c = len(shown.dataset.class_names)
-    samme, majority = (
-        shown.beside(chapter.boosted_by(name, shown)).trace
+    traces = {
+        find_algorithm(name).title: shown.beside(chapter.boosted_by(name, shown)).trace
         for name in (chapter.GUESSING, chapter.MAJORITY)
-    )
+    }
     said = [
         blocks.heading("Both steps, with this round's numbers"),
-        blocks.formula([SAMME, *_steps(SAMME, samme, log(c - 1))]),
-        blocks.formula([MAJORITY, *_steps(MAJORITY, majority, 0.0)]),
+        *(_steps(title, trace) for title, trace in traces.items()),
         blocks.caption(
             f"ε: the share of the weight that is named wrongly. A step is positive below 1 − 1/c = {1 - 1 / c:.3g} in SAMME "
             "(Zhu, Zou, Rosset and Hastie 2009), below 1/2 in AdaBoost.M1 (Freund and Schapire 1997). Both weigh an "
             "example by the votes for its own class alone. In AdaBoost.M1 the product of 2√(ε(1 − ε)) bounds the error; "
             "what SAMME lowers is no bound of it. Multi-class DeepBoost weighs every pair of an "
-            "example's class and a wrong one: naming a third class costs nothing there."
+            "example's class and a wrong one: naming a third class costs nothing there. AdaBoost.MH and the softmax ask "
+            "about every class for itself, with a tree of its own."
         ),
-        blocks.caption(f"AdaBoost.M1: {majority.ended}"),
+        blocks.caption(" ".join(f"{title}: {trace.ended}" for title, trace in traces.items())),
     ]  # fmt: skip
     return {"words": said}
 
 
-def _steps(rule: str, trace: Trace, more: float) -> list[str]:
-    """The rule of every round with its numbers. more: what is added to the log-odds."""
-    wrong = np.round(class_votes.wrong_shares(trace), 12)  # 1 less a sum: a perfect round is one
-    plus = rf"+{decimals(more)}" if more else ""
-    return [
-        rf"{rule}={odds_latex('', 1 - e, e)}{plus if e else ''}={new(decimals(a))}"
-        for e, a in zip(wrong.tolist(), trace.alpha.tolist())
-    ]
+def _steps(title: str, trace: Trace) -> blocks.Block:
+    """The rule of the step, then with every round's numbers; title: of the algorithm."""
+    plain = rf"\text{{{title}:}}\quad\alpha_t={trace.choices.step_size.words.latex}"
+    rows = (step_row(trace.choices, r) for r in trace)
+    return blocks.formula([plain, *(f"{plain}={numbers}" for _, _, numbers in rows)])

@@ -1,4 +1,4 @@
-"""Samples of three kinds: two classes, pairs of classes, real labels; each says what an error is."""
+"""Samples of four kinds: two classes, several as pairs or as answers, real labels; each says what an error is."""
 
 import numpy as np
 import pytest
@@ -7,16 +7,16 @@ from hypothesis import strategies as st
 
 from boosting import ALGORITHMS, Sample, train
 from boosting.catalogue import loop_sample
-from boosting.engine.sample import Pairs, RealLabels
+from boosting.engine.sample import AgainstRest, Pairs, RealLabels
 
-KINDS = {"binary": Sample, "multiclass": Pairs, "regression": RealLabels}
+KINDS = {"binary": {Sample}, "multiclass": {Pairs, AgainstRest}, "regression": {RealLabels}}
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_the_loop_runs_on_the_kind_of_sample_that_the_task_asks_for(name):
     sample = Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1], [1, 2, 3])
     ground = loop_sample(sample, name)
-    assert type(ground) is KINDS[ALGORITHMS[name].task]
+    assert type(ground) in KINDS[ALGORITHMS[name].task]
     assert type(train(sample, name, n_rounds=2).sample) is type(ground)
     assert ground.count == sample.count and ground.n_attributes == 1
 
@@ -68,3 +68,24 @@ class TestPairs:
         expected = np.average(votes.argmax(axis=1) != y, weights=weight)
         assert pairs.error(scores) == pytest.approx(expected)
         assert pairs.size == len(y) * pairs.rows_per_example and pairs.n_attributes == 1
+
+
+class TestAgainstRest:
+    """Every class is asked about; the largest score names the class, the first of equals."""
+
+    @given(st.lists(st.integers(0, 3), min_size=2, max_size=7), st.data())
+    def test_the_error_is_that_of_the_class_with_the_largest_score(self, y, data):
+        weight = np.array(data.draw(st.lists(st.integers(1, 3), min_size=len(y), max_size=len(y))))
+        X = np.arange(len(y))[:, None] * 1.0
+        rows = AgainstRest.of_classes(Sample.of(X, y, weight))
+        c = max(len(set(y)), 2)
+        places = np.unique(y, return_inverse=True)[1]
+        n = len(y) * c
+        scores = np.array(data.draw(st.lists(st.integers(-3, 3), min_size=n, max_size=n)), float)
+        wrong = scores.reshape(-1, c).argmax(axis=1) != places
+        assert rows.error(scores) == pytest.approx(np.average(wrong, weights=weight))
+        assert (rows.X[:, 0].reshape(-1, c) == X).all()
+        assert rows.weight.reshape(-1, c).sum(axis=1) == pytest.approx(weight / weight.sum())
+        for k, one in enumerate(rows.of_each):
+            assert (one.y == np.where(places == k, 1, -1)).all()
+            assert (one.y == rows.y.reshape(-1, c)[:, k]).all()

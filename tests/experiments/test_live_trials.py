@@ -123,16 +123,19 @@ def test_real_labels_are_standardised_for_training_and_judged_in_their_units(mea
     assert np.isnan(curves.margin).all() and (np.diff(curves.train) < 0).all()
 
 
-def test_several_classes_are_judged_by_the_largest_vote():
+@pytest.mark.parametrize(
+    ("algorithm", "options"),
+    [("deepboost_multiclass", {"lam": 0.001, "beta": 0.01}), ("adaboost_mh", {})],
+)
+def test_several_classes_are_judged_by_the_largest_vote(algorithm, options):
     data = datasets.load("iris_3")
-    options = {"lam": 0.001, "beta": 0.01}
-    trial = Trial(data, "deepboost_multiclass", "stump", 8, None, options, 0.3, 0.2, noise=0.1)
+    trial = Trial(data, algorithm, "stump", 8, None, options, 0.3, 0.2, noise=0.1)
     curves = next(repeat(trial, [1]))
     rows = division(trial, 1)
     y, mask = mix_classes(data.y[rows.kept], 0.1, 1)
     assert mask.any()
     sample = Sample.of(data.X[rows.kept], y)
-    trace = train(sample, "deepboost_multiclass", "stump", 8, **options)
+    trace = train(sample, algorithm, "stump", 8, **options)
     for part, found in ((rows.test, curves.test), (rows.aside, curves.validation)):
         votes = class_votes.votes(trace, data.X[part], 3)
         wrong = class_votes.predictions(votes) != data.y[part]

@@ -53,7 +53,7 @@ def test_no_two_dots_of_a_row_stand_on_one_place_and_none_leaves_its_row():
 def test_the_bracket_spans_the_right_class_and_its_best_rival():
     shares, y, _, margins = votes(1)
     for i in (0, 5):
-        picture = classes.ballot(shares[:, i], int(y[i]), NAMES, i)
+        picture = classes.ballot(shares[:, i], int(y[i]), NAMES, i, "share of the vote")
         check(picture, len(shares))
         for t, frame in enumerate(picture.frames):
             bracket = frame.data[1]
@@ -62,3 +62,12 @@ def test_the_bracket_spans_the_right_class_and_its_best_rival():
             assert f"{abs(margins[t, i]):.3f}" in bracket.text[2]
             told = {k for k, text in enumerate(frame.data[0].text) if text}
             assert told == ({y[i], rival} if t else set()), "the two votes whose difference it is"
+
+
+def test_probabilities_have_no_ticks_above_one_and_a_narrow_bar_no_number():
+    shares = np.array([[1 / 3] * 3, [0.93, 0.02, 0.05]])
+    picture = classes.ballot(shares, 0, NAMES, 4, "probability")
+    check(picture, 2)
+    assert max(picture.layout.xaxis.tickvals) == 1 and picture.layout.xaxis.range[1] > 1
+    assert picture.layout.xaxis.title.text == "probability"
+    assert list(picture.frames[1].data[0].text) == ["0.930", "", ""]

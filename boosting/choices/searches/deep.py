@@ -161,11 +161,6 @@ class ClassNamers(Scored, Nested):
         return self.family.gives | {Supply.PAIR_VOTES}
 
     @property
-    def words(self) -> Words:
-        """Those of the family."""
-        return self.family.words
-
-    @property
     def nested(self) -> tuple[Search, ...]:
         """The simpler families that it contains, then itself."""
         families = cast(tuple[NamesClasses, ...], self.family.nested)

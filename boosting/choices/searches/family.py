@@ -92,6 +92,11 @@ class Scored(Search):
     family: Search
 
     @property
+    def words(self) -> Words:
+        """Those of the family, where it has none of its own."""
+        return self.family.words
+
+    @property
     def gives(self) -> Supplies:
         """What the family gives."""
         return self.family.gives

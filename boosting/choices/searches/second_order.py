@@ -81,8 +81,14 @@ class SecondOrderTrees(GradientTrees):
     )
 
     def tree(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree, grown on the drawn examples and attributes; it answers for all examples."""
-        sums = self.sums(sample, state.scores)
+        """The tree at the current vote."""
+        return self.grown(sample, self.sums(sample, state.scores), pull)
+
+    def grown(self, sample: Sample, sums: np.ndarray, pull: Pull) -> Found:
+        """The tree, grown on the drawn examples and attributes; it answers for all examples.
+
+        sample: its attributes; sums (m, 2): of `sums`, 0 from now on where an example is not drawn; pull: what it answers.
+        """
         if self.rows < 1:
             out = self.rng.permutation(sample.size)[max(1, round(self.rows * sample.size)) :]
             sums[out] = 0.0

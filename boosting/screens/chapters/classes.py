@@ -23,9 +23,11 @@ from boosting.settings import Choice, Number, Plan, ask
 from boosting.theory import class_votes
 from boosting.theory.margins import at_most
 
-ROWS = ("deepboost_multiclass", "samme", "adaboost_m1")
 # what they ask of a base classifier: one half, or to beat guessing
 MAJORITY, GUESSING = "adaboost_m1", "samme"
+NAMERS = ("deepboost_multiclass", GUESSING, MAJORITY)  # their base classifiers name one class
+ROWS = (*NAMERS, "adaboost_mh", "softmax")
+SHARES = {"adaboost_mh": "share of the vote that says yes", "softmax": "probability"}  # of a class
 GRID_SIDE = 60  # points per side of the grid on which the regions are drawn
 ERRORS = (
     "Look for: round 0 names the first class for everything; "
@@ -64,9 +66,15 @@ def algorithm() -> Choice:
 
 
 def namer(name: str) -> Choice:
-    """Which base classifiers name classes. name: of the algorithm."""
+    """Which base classifiers answer. name: of the algorithm."""
     titles = {one: WEAK_LEARNERS[one].title for one in find_algorithm(name).weak_learners}
-    return Choice("namer", "Weak learner", titles, "stump", "Its leaves name classes.")
+    help = "Its leaves name classes." if name in NAMERS else "There is one for every class."
+    return Choice("namer", "Weak learner", titles, next(iter(titles)), help)
+
+
+def names_classes(shown: Shown) -> bool:
+    """Whether every base classifier of the run names one class, as who votes for what and the guarantee ask."""
+    return shown.run.algorithm in NAMERS
 
 
 def run(of: Data) -> Plan[Mapping[str, Run]]:
@@ -111,7 +119,7 @@ def lead(shown: Shown) -> Figures:
     margins, picked = class_votes.margins(shares[:, :k], y[:k]), i if i < k else None
     return {
         f"The margin of example {i + 1}, a {names[y[i]]}": pictures.ballot(
-            shares[:, i], int(y[i]), names, i
+            shares[:, i], int(y[i]), names, i, SHARES.get(shown.run.algorithm, "share of the vote")
         ),
         "All margins: left of 0 a rival leads (crosses)": pictures.leads(
             margins, named[:, :k], y[:k], names, picked
@@ -216,8 +224,8 @@ def promise(shown: Shown) -> Figures:
 
 
 def boosted_by(name: str, shown: Shown) -> Run:
-    """Another of the algorithms on the page's data, with its weak learner, for as many rounds. name: of the row."""
-    return changed(shown.run, {"algorithm": name})._replace(weak_learner=shown.run.weak_learner)
+    """Another of the algorithms on the page's data, with its weak learner if it can, for as many rounds. name: its row's."""
+    return changed(shown.run, {"algorithm": name})
 
 
 by_samme = partial(boosted_by, GUESSING)
@@ -241,7 +249,7 @@ def how_weak(shown: Shown) -> Figures:
     asked = {
         title: class_votes.wrong_shares(one.trace)
         for title, one in found.items()
-        if one.algorithm != ROWS[0]
+        if one.algorithm in (GUESSING, MAJORITY)
     }
     promise = class_votes.guessing(len(shown.dataset.class_names))
     return {
@@ -271,6 +279,7 @@ CHAPTER = Chapter(
             one_example,
             question="Which classes get the votes on one example?",
             settings=(example,),
+            there=names_classes,
         ),
         Part(
             "weak",
@@ -286,6 +295,7 @@ CHAPTER = Chapter(
             promise,
             question="What can be promised with several classes?",
             settings=(RHO,),
+            there=names_classes,
         ),
     ),
     source="boosting.theory.class_votes",
