@@ -116,6 +116,7 @@ def _frame(shown: Shown, film: picture.Film) -> dict[str, object]:
         "dataset": dataset.title,
         "rows": examples.name_of_rows(problem),
         "alpha": _fixed_coefficients(trace),
+        "odds": _odds(trace),
         "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
     }
 
@@ -123,6 +124,12 @@ def _frame(shown: Shown, film: picture.Film) -> dict[str, object]:
 def _fixed_coefficients(trace: Trace) -> list[float] | None:
     """What the base classifier of every round counts; None where a later round changes it."""
     return None if any(r.revises for r in trace) else [float(alpha) for alpha in trace.alpha]
+
+
+def _odds(trace: Trace) -> list[float] | None:
+    """The log-odds that a normalised score of 1 stands for after every round 0..T; None where the loss estimates none."""
+    unit = trace.choices.loss.function.log_odds
+    return [0.0, *(unit * r.norm for r in trace)] if unit else None
 
 
 def _words(shown: Shown, film: picture.Film) -> dict[str, object]:

@@ -199,6 +199,20 @@ def test_the_sign_view_changes_the_surface_and_is_part_of_the_link(lab):
     lab.wait_pictures(score)
 
 
+def test_the_surface_can_show_the_probability_that_the_score_stands_for(lab):
+    """Its scale goes from 0 to 1; a loss that estimates none says so, and shows the score."""
+    lab.open().press("step10").wait_round(13)
+    score = lab.pictures()
+    lab.press("probability").wait_link(round=13, view="probability")
+    assert lab.pictures()[0] != score[0] and lab.pictures()[1:] == score[1:]
+    key = lab.root.locator(".bl-legend-surface")
+    assert "probability of" in key.inner_text() and "score" not in key.inner_text()
+    lab.press("probability").wait_link(round=13, view=None)
+    lab.wait_pictures(score)
+    lab.open(algorithm="lpboost", round=10, view="probability").wait_round(10)
+    assert "this loss estimates none" in key.inner_text() and "score" in key.inner_text()
+
+
 @pytest.mark.thorough
 def test_a_run_that_takes_long_to_prepare_is_shown_as_the_last_one_was(lab):
     lab.open(n_samples=2000, n_rounds=300).press("step10").wait_round(13).press("view").wait_link(

@@ -253,3 +253,17 @@ def test_the_lab_says_where_nothing_can_be_learned_and_what_to_choose():
 def test_the_lab_has_cards_where_the_plane_does_not_show_the_data_whole():
     assert "vote" in players(open_app(dataset="twonorm_20d", n_rounds=8))
     assert "vote" not in players(open_app(dataset="moons", n_rounds=3))
+
+
+def test_the_odds_that_a_score_stands_for_make_the_weights_of_losses_that_estimate_them():
+    """Of AdaBoost e^-yF, which is e^(-odds / 2 times the margin); of the logistic loss 1 less the probability of y."""
+    for algorithm, of in (
+        ("adaboost", lambda z: np.exp(-z / 2)),
+        ("logistic", lambda z: 1 / (1 + np.exp(z))),
+    ):
+        shown = film(run(open_app(algorithm=algorithm, n_rounds="8")))
+        arrays, m = shown["arrays"], shown["m"]
+        weights = of(np.array(shown["odds"])[:, None] * arrays["margin"][:, :m])
+        expected = weights / weights.sum(axis=1, keepdims=True)
+        assert arrays["weight"] == pytest.approx(expected, abs=1e-4)
+    assert film(run(open_app(algorithm="lpboost", n_rounds="8")))["odds"] is None

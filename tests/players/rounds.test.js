@@ -193,10 +193,14 @@ test("the view is kept like the round, and an unknown one is mended with a sente
   const view = new View(place);
   loaded(main(), 60);
   assert.equal(view.value, "sign");
-  view.toggle();
+  view.toggle("sign");
   assert.equal(page.location.search, "?round=3");
-  view.toggle();
+  view.toggle("sign");
   assert.equal(page.location.search, "?round=3&view=sign");
+  view.toggle("probability");
+  assert.equal(page.location.search, "?round=3&view=probability");
+  view.toggle("probability");
+  assert.equal(view.value, "score");
   const odd = new View(browser(`${LAB}?view=upside-down`).place);
   assert.deepEqual([odd.value, odd.note], ["score", "There is no view upside-down. You see score instead."]);
 });

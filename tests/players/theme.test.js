@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { css, derived, isDark, mix } from "../../pages/players/core/theme.js";
-import { colourTables, gradient } from "../../pages/players/round/colours.js";
+import { colourTables, gradient, pixel } from "../../pages/players/round/colours.js";
 
 const WHITE = [255, 255, 255];
 const NIGHT = [20, 23, 29];
@@ -43,6 +43,18 @@ test("a score of 0 is neutral, and the two signs have the colours of their class
   const [blue, orange] = [channels(score[0]), channels(score[254])];
   assert.ok(blue[2] > blue[0] && orange[0] > orange[2]);
   assert.equal(new Set(sign).size, 2);
+});
+
+test("a probability has the colour of the score 2p - 1, whose border is at one half", () => {
+  const { score, probability } = colourTables(ROLES, CODES);
+  const odds = 3;
+  const table = probability(odds);
+  assert.equal(table[CODES.zero], score[CODES.zero]);
+  for (const code of [0, 40, 127, 160, 254]) {
+    const p = 1 / (1 + Math.exp((-odds * (code - CODES.zero)) / CODES.zero));
+    assert.equal(table[code], pixel(ROLES, 2 * p - 1) >>> 0);
+  }
+  assert.equal(probability(odds), table);
 });
 
 test("the legend's bar begins and ends in the surface's own colours", () => {

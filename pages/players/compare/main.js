@@ -102,8 +102,8 @@ class Lens {
     return this.against ? `${algorithm} \u2212 ${this.against.algorithm}` : algorithm;
   }
 
-  get sign() {
-    return this.owner.view.value === "sign";
+  get shade() {
+    return this.owner.view.value;
   }
 
   get hover() {

@@ -5,6 +5,7 @@
 //   barOf(controls, prefix, label, behind)   controls: names out of CONTROLS; prefix: "" or "KEY-"; label: of a round; behind: the
 //                                  names of those that open behind the three dots
 //   ALL                            the names of all controls but those that every main player has (likes.js), in their order
+//   SHADES                         what the surfaces show, by the control that asks for it
 
 import { escape } from "./dom.js";
 import { LIKES } from "./likes.js";
@@ -23,6 +24,9 @@ const option = (rate) =>
   `<option value="${rate}"${rate === USUAL_SPEED ? " selected" : ""}>${rate} round${rate === 1 ? "" : "s"}/s</option>`;
 
 const SIGN = "Show only the sign of the score: which class is predicted where";
+const PROBABILITY =
+  "Colour by the probability that the score F stands for: 1/(1 + e^\u22122F) with the exponential loss. One half lies on the border";
+export const SHADES = { view: "sign", probability: "probability" };
 
 const RESET = icon(`<path d="M3 3h2v10H3zM13 3v10L6 8z"/>`);
 const BACK = icon(`<path d="M11 3v10L4 8z"/>`);
@@ -51,7 +55,8 @@ const CONTROLS = {
   step10: button("step10", "Ten more", "+10"),
   play: button("play", "Play or pause (Space)", `${PLAY}<span class="bl-play-text">Play</span>`, "bl-play"),
   substep: button("substep", "Walk through one round (Shift + right arrow; Shift + left arrow: back)", "Sub-step"),
-  view: button("view", SIGN, "Sign only", "", `aria-pressed="false"`),
+  view: button("view", SIGN, "Sign only", "", 'aria-pressed="false"'),
+  probability: button("probability", PROBABILITY, "Probability", "", 'aria-pressed="false"'),
   speed: `<select class="bl-select" aria-label="Speed of Play" title="Speed of Play">${speeds}</select>`,
   letters: button("letters", LETTERS, "Letter keys", "", 'aria-pressed="true"'),
   shapes: button("shapes", SHAPES, "Shapes", "", 'aria-pressed="false"'),
@@ -84,7 +89,7 @@ const CONTROLS = {
 };
 export const ALL = Object.keys(CONTROLS).filter((name) => !LIKES.includes(name)); // in the order in which they stand
 const MOVING = ["reset", "back", "step", "step10", "play"]; // these stand left of the scrubber
-export const RARE = ["substep", "view", "speed", "hide", ...LIKES]; // these open behind the three dots
+export const RARE = ["substep", ...Object.keys(SHADES), "speed", "hide", ...LIKES]; // these open behind the three dots
 
 const MORE = `<button type="button" class="bl-button bl-more" data-more aria-expanded="false" aria-label="More controls" title="More controls">\u22ef</button>`;
 

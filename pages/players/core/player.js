@@ -16,7 +16,7 @@
 // Escape ends both.
 
 import { address } from "./address.js";
-import { barOf, USUAL_SPEED } from "./bar.js";
+import { barOf, SHADES, USUAL_SPEED } from "./bar.js";
 import { Away } from "./away.js";
 import { CALM, calm, Clock, filmRate } from "./clock.js";
 import { docked } from "./dock.js";
@@ -160,7 +160,7 @@ export class Player {
     if (name === "share") return this.share();
     if (LIKES.includes(name)) return theLike(name).toggle();
     if (this.main && !theRoom().mayMove) return;
-    if (name === "view") return this.view.toggle();
+    if (name in SHADES) return this.view.toggle(SHADES[name]);
     if (name === "present") return this.presenter?.toggle();
     if (name === "pen") return this.draw();
     if (name === "hide") return this.hidden.set(this.hidden.words.length ? [] : ANSWERS);
@@ -299,7 +299,8 @@ export class Player {
       play: !last,
     };
     for (const [name, value] of Object.entries(off)) this.button(name)?.setAttribute("aria-disabled", value);
-    this.button("view")?.setAttribute("aria-pressed", this.view.value === "sign");
+    for (const [name, shade] of Object.entries(SHADES))
+      this.button(name)?.setAttribute("aria-pressed", this.view.value === shade);
     this.button("hide")?.setAttribute("aria-pressed", this.hidden.words.length > 0);
     for (const { name, on } of this.likes) this.button(name)?.setAttribute("aria-pressed", on);
     this.button("present")?.setAttribute("aria-pressed", Boolean(this.presenter?.on));

@@ -10,7 +10,8 @@
 //     go(t, p)       false if that lies beyond an end (then as far as it goes)
 //     walk(way)      to the next sub-step (1) or the one before (-1), as go
 //     open({main, start}), load(last, opening), keep()     for the player that owns the store
-//   theView() -> View   value: "score" or "sign", shared by all surfaces; toggle(), subscribe(f), note, keep()
+//   theView() -> View   value: "score", "sign" or "probability", shared by all surfaces; toggle(value), subscribe(f), note,
+//                  keep()
 //
 // The main players of all chapters share one wish, the round that the visitor asked for last: by a link, by a step. It
 // outlives a change of chapter, and a run that is too short for it; load() shows as much of it as there is. A showcase
@@ -191,7 +192,7 @@ function theWish(place) {
   return wishes.get(place);
 }
 
-const VIEWS = ["score", "sign"];
+const VIEWS = ["score", "sign", "probability"];
 
 export class View extends Store {
   value = VIEWS[0];
@@ -212,8 +213,8 @@ export class View extends Store {
     this.note = wish === null || wish === this.value ? "" : `There is no view ${said}. You see ${this.value} instead.`;
   }
 
-  toggle() {
-    this.value = VIEWS[1 - VIEWS.indexOf(this.value)];
+  toggle(value) {
+    this.value = this.value === value ? VIEWS[0] : value;
     this.note = "";
     this.tell();
     this.keep();

@@ -8,13 +8,23 @@ const FLAT = 0.1; // the same where what lies on it is to be seen: two votes are
 
 const tables = new WeakMap();
 
-// { score, sign, flat }: a colour, as a pixel, for every code of a surface. codes: { zero, top } of the film.
+// { score, sign, flat, probability(odds) }: a colour, as a pixel, for every code of a surface. codes: { zero, top } of the
+// film; odds: the log-odds at a score of 1, whose probability p is coloured as the score 2p - 1.
 export function colourTables(theme, codes) {
   if (!tables.has(theme)) {
     const table = (shape) =>
       Uint32Array.from({ length: 256 }, (_, k) => pixel(theme, shape((k - codes.zero) / codes.zero)));
     const sides = (most) => table((value) => (value > 0 ? most : -most));
-    tables.set(theme, { score: table((value) => value), sign: sides(SIGN), flat: sides(FLAT) });
+    const made = new Map();
+    const probability = (odds) => {
+      if (!made.has(odds))
+        made.set(
+          odds,
+          table((value) => Math.tanh((odds * value) / 2)),
+        );
+      return made.get(odds);
+    };
+    tables.set(theme, { score: table((value) => value), sign: sides(SIGN), flat: sides(FLAT), probability });
   }
   return tables.get(theme);
 }

@@ -83,6 +83,13 @@ export const selectedOnes = () =>
   `<span class="bl-entry bl-of-selected" hidden>` +
   `${glyph(`<circle cx="11" cy="8" r="6" fill="none" stroke="currentColor" stroke-width="2.4" stroke-dasharray="3 2"/>`)}selected</span>`;
 
-export const scoreBar = () =>
-  `<span class="bl-entry" title="Normalised score F / (sum of the votes)" data-when="voted">` +
-  `score &minus;1<i class="bl-bar"></i>+1</span>`;
+const bar = (words, low, high, title, when) =>
+  `<span class="bl-entry" title="${escape(title)}" data-when="${when}">${escape(words)} ${low}<i class="bl-bar"></i>${high}</span>`;
+
+const LIKELY = "The probability at which this score would have the least mean loss";
+
+export const scoreBar = ({ classes, odds }) =>
+  bar("score", "&minus;1", "+1", "Normalised score F / (sum of the votes)", "scored") +
+  (odds
+    ? bar(`probability of ${classes[1]}`, "0", "1, \u00bd at the border", LIKELY, "likely")
+    : entry("", "no probability: this loss estimates none", "", "likely"));

@@ -208,8 +208,8 @@ class Stage extends Screen {
     return this.t < this.run?.T ? this.round.p : 0;
   }
 
-  get sign() {
-    return this.view.value === "sign";
+  get shade() {
+    return this.view.value;
   }
 
   // The last phase of a round shows what the next one will be trained on.

@@ -2,7 +2,7 @@
 //
 // drawSurface(shown, panel) leaves the plot on the panel. shown: what a surface needs to know; the stage itself in the
 // Lab, one of several runs in Compare:
-//   run (film.js), theme, t, hover, pin (examples, or -1); sign: only the sign of the score is shown
+//   run (film.js), theme, t, hover, pin (examples, or -1); shade: of the view (rounds.js)
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
 //   best: whether the border of the best classifier is drawn
@@ -83,8 +83,7 @@ function boxIn(plot, [left, right, low, high]) {
 function drawColours(shown, panel, plot) {
   const { run, theme, t } = shown;
   const { G } = run;
-  const tables = colourTables(theme, run.codes);
-  const table = t > 0 ? tables[shown.flat ? "flat" : shown.sign ? "sign" : "score"] : tables.score;
+  const table = tableOf(shown, colourTables(theme, run.codes));
   const { drawn } = panel;
   const fades = shown.move?.fade > 0;
   // A pointer or a zoom changes no colour: the cells are painted once a round, and placed at every drawing.
@@ -101,6 +100,13 @@ function drawColours(shown, panel, plot) {
   }
   placeCells(panel, G, plot);
   panel.ctx.globalAlpha = 1;
+}
+
+function tableOf({ run, t, flat, shade }, tables) {
+  if (!t) return tables.score;
+  if (flat) return tables.flat;
+  if (shade !== "probability") return tables[shade];
+  return run.odds ? tables.probability(run.odds[t]) : tables.score;
 }
 
 // The colours of the round before, below those that fade in: these get a canvas of their own.

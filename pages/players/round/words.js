@@ -57,7 +57,7 @@ export class Words {
       ...(run.ghost ? [votesDiffer("parted"), ghost(run)] : [mistakes(), baseClassifier(run)]), // two votes are compared, or a cut is shown
       boundary(borderOf(run)),
       bestBorder(),
-      scoreBar(),
+      scoreBar(run),
       selectedOnes(),
     ];
     this.find("legend-surface").innerHTML = surface.join("");
@@ -76,14 +76,17 @@ export class Words {
 
   // The colour bar uses the surface's own table, so it cannot disagree with it.
   paintBar(theme, codes) {
-    this.find("bar").style.background = gradient(theme, codes);
+    for (const bar of this.root.querySelectorAll(".bl-bar")) bar.style.background = gradient(theme, codes);
   }
 
   // What changes with the round.
-  update({ run, t, p, own: mine, tests, best, presenter, flat }) {
+  update({ run, t, p, own: mine, tests, best, presenter, flat, shade }) {
     const voted = t > 0 || p > 0;
+    const likely = shade === "probability";
     const there = {
       voted: voted && !flat,
+      scored: voted && !flat && !(likely && run.odds),
+      likely: voted && !flat && likely,
       vote: voted,
       parted: flat,
       own: mine.on,
