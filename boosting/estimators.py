@@ -426,6 +426,7 @@ NAMES = {
     "adaboost_m1": "AdaBoostM1Classifier",
     "samme": "SAMMEClassifier",
     "adaboost_mh": "AdaBoostMHClassifier",
+    "brownboost": "BrownBoostClassifier",
 }
 
 

@@ -72,6 +72,7 @@ PAGES = (
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],
     "scipy": [
+        "boosting/choices/clocked",
         "boosting/choices/corrections",
         "boosting/theory/game",
         "boosting/experiments",

@@ -27,6 +27,7 @@ from boosting.catalogue.parameters import (
     GAMMA,
     GAMMA_FIXED,
     GAMMA_REAL,
+    GIVEN_UP,
     LAM_DEEP,
     LAM_EB,
     LAM_L1,
@@ -65,6 +66,7 @@ from boosting.catalogue.rows import (
 from boosting.choices.corrections.programs import SolveNearlyEqual, SolveProgram
 from boosting.choices.functions import EXPONENTIAL, LOGISTIC, loss_function
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
+from boosting.choices.losses.clocked import ClockedLoss
 from boosting.choices.losses.convex import ConvexLoss
 from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss, DeepPairsLoss
 from boosting.choices.losses.dual import DualLoss, UncorrectedExponentialLoss
@@ -103,6 +105,7 @@ from boosting.choices.searches.scores import SmallestCost, SmallestNormalizer
 from boosting.choices.searches.second_order import Prices, SecondOrderTrees
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
+from boosting.choices.steps.clocked import ClockedStep
 from boosting.choices.steps.deep import PenalisedStep
 from boosting.choices.steps.hull import HullStep, NewtonStep, Shrinkage, WholeVote
 from boosting.choices.steps.line_search import HingeSearch, LineSearch
@@ -146,6 +149,11 @@ def _nearly_equal(program: NearlyEqual) -> Cells:
 def _reweighed(program: Program) -> Cells:
     """AdaBoost finds the base classifiers, the program weighs them."""
     return Cells(UncorrectedExponentialLoss(program), LogOdds(), correct=SolveProgram(program))
+
+
+def _brownboost(eps: float) -> Cells:
+    loss = ClockedLoss(eps)
+    return Cells(loss, ClockedStep(loss.function))
 
 
 def _deepboost(
@@ -366,6 +374,11 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "domingo2000", "figure 2, with the trimmed weights",
         lambda: Cells(TrimmedExponentialLoss(), LogOdds()),
         bounds=("mean_loss",),
+    ),
+    Algorithm(
+        "brownboost", "BrownBoost",
+        "A clock moves a loss that is not convex: who is far wrong when time has passed loses weight, and is given up.",
+        "freund2001", "figure 1", _brownboost, (GIVEN_UP,), ("mean_loss",),
     ),
     Algorithm(
         "adaboost_v", "AdaBoost-V",

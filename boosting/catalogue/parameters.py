@@ -143,6 +143,15 @@ EPS = Parameter(
     "The run ends when its soft margin is surely within ε of the largest one. Small ε: closer, and slower.",
     True,
 )
+GIVEN_UP = Parameter(
+    "eps",
+    "ε, share that may be given up",
+    0.01,
+    0.9,
+    0.1,
+    0.01,
+    "When the time is up, at most this share of the examples is wrong. Large: soon; too small for noisy data: never.",
+)
 CONFIDENCE = Parameter(
     "confidence",
     "Largest confidence of a leaf",
