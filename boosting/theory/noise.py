@@ -27,15 +27,17 @@ Nor does every convex loss fail: the linear 1 - z, over |c1| + |c2| <= 1, puts a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
 
+from boosting.choices.clocked import ClockedPotential
 from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
 from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.sums import descending, dot, product
+from boosting.engine.trace import Trace
 
 POTENTIALS: Mapping[str, LossFunction] = {
     "exponential": EXPONENTIAL,
@@ -190,3 +192,15 @@ def go_on_growing(weights: np.ndarray) -> np.ndarray:
     """Which examples' weights, (T+1, m), grow by a quarter or more from round T/4 to T/2, and again to T: (m,) bool."""
     quarter, half, end = (weights[(len(weights) - 1) * k // 4] for k in (1, 2, 4))
     return (half >= 1.25 * quarter) & (end >= 1.25 * half)
+
+
+def bells(trace: Trace, eps: float) -> list[ClockedPotential]:
+    """BrownBoost's potential at the times after rounds 0..T. eps: the share that may be given up."""
+    start, y, base = ClockedPotential(eps), trace.sample.y, trace.sample.weight
+    scores = [np.zeros(trace.sample.size), *(r.scores for r in trace)]
+    return [start.at(y * F, base) for F in scores]
+
+
+def time_left(bells: Sequence[ClockedPotential]) -> np.ndarray:
+    """The share of the time that is left after every round, (T+1,)."""
+    return np.array([max(bell.left / bell.clock, 0.0) for bell in bells])

@@ -4,16 +4,17 @@ import streamlit as st
 
 from boosting.screens.chapters.noise import CHAPTER
 from boosting.screens.shown import Shown
-from pages.noise import four_points, kinds
+from pages.noise import clock, four_points, kinds
 from pages.players import Stage
 from pages.window import window
 from pages.words import examples
 
 START = 20
-WORDS = {"who": examples.listed, "where": kinds.words}
+WORDS = {"who": examples.listed, "where": kinds.words, "clock": clock.words}
 STAGES: dict[str, Stage] = {
     "who": {"shows": 2, "lies": "columns"},
     "where": {"shows": 2, "lies": "rows"},
+    "clock": {"shows": 2, "lies": "columns"},
 }
 
 
@@ -37,4 +38,4 @@ else:
         four_points.tell()
     with below:
         four_points.show(shown)
-page.close(f"Flipped labels: {shown.title}", shown, ["long2010", "mohri2018"])
+page.close(f"Flipped labels: {shown.title}", shown, ["long2010", "mohri2018", "freund2001"])

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from boosting.engine.protocols import LossFunction
+from boosting.figures import clock as clocks
 from boosting.figures import fooled, round_film, theme, weights
 from boosting.figures import noise as pictures
 from boosting.figures.theme import colours_by_title
@@ -30,6 +34,15 @@ FLIPS = Number(
     0.01,
     "The quadratic loss, which is no potential because it rises again, breaks without any.",
     group=APART,
+)
+GIVEN_UP = Number(
+    "give_up",
+    "ε, share that may be given up",
+    0.01,
+    0.9,
+    0.35,
+    0.01,
+    "BrownBoost's clock runs out when at most this share is wrong. Each wrong label that it leaves costs twice its share.",
 )
 KINDS = {
     "anywhere": "anywhere",
@@ -118,12 +131,58 @@ def where(shown: Shown) -> Figures:
     }
 
 
+# --- what a clock buys -----------------------------------------------------------------------------
+
+
+def by_clock(shown: Shown) -> Run:
+    """BrownBoost with the part's share, on the page's data."""
+    return changed(shown.run, {"algorithm": "brownboost", "eps": shown.setting(GIVEN_UP)})
+
+
+def clocked(shown: Shown) -> dict[str, Run]:
+    """BrownBoost and AdaBoost on the page's data, by title."""
+    runs = (by_clock(shown), changed(shown.run, {"algorithm": "adaboost"}))
+    return {shown.beside(run).named: run for run in runs}
+
+
+def weighed(
+    one: Shown, losses: Sequence[LossFunction], tops: np.ndarray, colour: str
+) -> clocks.Weighed:
+    """The weights of one run, for the picture. losses, tops (T+1,), colour: as there."""
+    margins, weights = round_film.unnormalised(one.trace), round_film.distributions(one.trace)
+    on_flipped = theory.share_on_flipped(weights, one.flipped)
+    return clocks.Weighed(losses, tops, margins, on_flipped, colour)
+
+
+def clock(shown: Shown) -> Figures:
+    """Weight against y F at the present time with a clock and without, and what it is worth on new examples."""
+    several = {title: shown.beside(run) for title, run in clocked(shown).items()}
+    colours = colours_by_title({one.algorithm: title for title, one in several.items()})
+    (first, brown), (second, ada) = several.items()
+    bells, hill = (
+        theory.bells(brown.trace, shown.setting(GIVEN_UP)),
+        ada.trace.choices_of(1).loss.function,
+    )
+    worst = round_film.unnormalised(ada.trace).min(axis=1)
+    runs = {
+        first: weighed(brown, bells, np.array([-bell.left for bell in bells]), colours[first]),
+        second: weighed(ada, [hill], worst, colours[second]),
+    }
+    drawn = {"Who has weight now?": clocks.weights(runs, brown.flipped, theory.time_left(bells))}
+    errors = {t: one.test_errors for t, one in several.items() if one.test_errors.size}
+    return drawn | ({"Who is hurt by them?": pictures.errors(errors, colours)} if errors else {})
+
+
 CHAPTER = Chapter(
     "noise",
     "Which algorithms are misled by wrong labels?",
     (
         Part("who", "Who is misled?", who, settings=(RIVALS, FLIPS), rivals=rivals, apart=four_points),
         Part("where", "Does it matter which?", where, question="Does it matter which labels are flipped?"),
+        Part(
+            "clock", "Give them up?", clock, question="May boosting give examples up?",
+            run=by_clock, made_of=by_clock, settings=(GIVEN_UP,), rivals=clocked, source="boosting.choices.clocked",
+        ),
     ),
     noise=0.1,
     among=lambda shown: shown.values.get(RIVALS.name),
