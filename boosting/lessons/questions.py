@@ -20,7 +20,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 from math import isfinite
 from typing import ClassVar, NamedTuple, cast
 
@@ -40,6 +40,7 @@ NO_SUM = "Your weights sum to {sum:.3g}: they must sum to 1."
 UNEQUAL = "The largest difference is at example {place}: {truth:.3g}, not {drawn:.3g}."
 CLOSE = "Right: nowhere further off than {off:.2g}. The run has {run}."
 RISES, FALLS = "It rises, and yours does not.", "It falls, and yours does not."
+EARLIER = "“{a}” has {of_a:.4g}, “{b}” has {of_b:.4g}: the first of the two comes later."
 FURTHEST = "Furthest off in round {place}: {truth:.3g}, not {drawn:.3g}."
 
 
@@ -397,12 +398,18 @@ class Order(Question):
         order = [_whole(k, "The number of an item", 0, len(self.items) - 1) for k in answer]
         if sorted(order) != list(range(len(self.items))):
             raise ValueError("An order names every item once.")
-        values, truth = self._values(shown), self.truth(shown)
-        for first, second in pairwise(order):
-            if values[first] > values[second] + 1e-12:
-                a, b = (f"“{self.items[k][0]}” has {values[k]:.4g}" for k in (first, second))
-                return Verdict(False, f"{a}, {b}: the first of the two comes later.", truth)
-        return Verdict(True, "Right.", truth)
+        truth, wrong = self.truth(shown), self.wrong_pairs(shown)
+        first = next((pair for pair in pairwise(order) if pair in wrong), None)
+        return Verdict(True, RIGHT, truth) if first is None else Verdict(False, wrong[first], truth)
+
+    def wrong_pairs(self, shown: Shown) -> dict[tuple[int, int], str]:
+        """Which items, by their numbers from 0, may not stand one right after the other, and why."""
+        values, texts = self._values(shown), [words for words, _ in self.items]
+        return {
+            (i, j): EARLIER.format(a=texts[i], of_a=values[i], b=texts[j], of_b=values[j])
+            for i, j in permutations(range(len(texts)), 2)
+            if values[i] > values[j] + 1e-12
+        }
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The other way round."""
@@ -441,14 +448,18 @@ class Curve(Question):
         )
         off = np.abs(drawn - truth)
         if off.max() <= self.tolerance:
-            run = "; ".join(f"{x:.3g} in round {t}" for t, x in zip(self.rounds, truth))
-            return Verdict(True, CLOSE.format(off=off.max(), run=run), truth)
+            return Verdict(True, CLOSE.format(off=off.max(), run=self.run_in_words(shown)), truth)
         goes, went = truth[-1] - truth[0], drawn[-1] - drawn[0]
         if abs(goes) > self.tolerance and goes * went <= 0:
             return Verdict(False, RISES if goes > 0 else FALLS, truth)
         k = int(off.argmax())
         why = FURTHEST.format(place=self.rounds[k], truth=truth[k], drawn=drawn[k])
         return Verdict(False, why, truth)
+
+    def run_in_words(self, shown: Shown) -> str:
+        """The check's values in the rounds."""
+        values = zip(self.rounds, self.truth(shown))
+        return "; ".join(f"{x:.3g} in round {t}" for t, x in values)
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
         """The curve upside down."""

@@ -29,17 +29,17 @@ SERVERS = {
     "progress",
     "draw",
 }
-LEFT_OUT = {
-    "take-head",
-    "take-rest",
-    "predict-panel",
-    "edit-panel",
-    "code",
-    "presets",
-    "claims-buttons",
-    "course-homework",
-    "lesson-end",
-    "lesson-check",
+LEFT_OUT = {  # the keys of what is not here, and what is said of it
+    "predict-panel": "Predict the next round",
+    "edit-panel": "What if: a cut, a coefficient or an example changed",
+    "take-head": "Take it with you: numbers, notebook, script, handout",
+    "code": "The code that ran",
+    "claims-buttons": "",
+    "take-rest": "",
+    "presets": "",
+    "course-homework": "Homework: AdaBoost by hand, on points of your own",
+    "lesson-end": "",
+    "lesson-check": "",
 }
 ASKED = {
     "slider",
@@ -54,6 +54,7 @@ ASKED = {
     "file_uploader",
 }
 GAPS = {1: "1rem", 2: "2rem", 3: "4rem", 4: "0"}  # of a block, by Streamlit's sizes
+SILENT = {"empty", "button", "download_button", "progress"}  # what acts on the app alone
 COMPONENT = "boosting_"  # before the name of a player
 
 Link = Callable[[str, Mapping[str, str]], str | None]
@@ -66,8 +67,8 @@ class Writer:
 
     link(path, query): the file of a link of the app, None where the site has none. player(name, data): what a player gets
     here, for what Streamlit would give it. parts: the files of the chapter's parts, by their titles; own: the page's.
-    instead: HTML in the place of what has that key, or is of that "<kind>". needs: HTML for the first thing that needs a
-    server.
+    instead: HTML in the place of what has that key, or is of that "<kind>". more: where there is what needs a server, as
+    the end of a sentence.
     """
 
     link: Link
@@ -75,7 +76,8 @@ class Writer:
     parts: Mapping[str, str]
     own: str
     instead: Mapping[str, str]
-    needs: str
+    more: str
+    has_said: bool = False  # that more can be set there
 
     def inside(self, block: Block) -> str:
         """All that is in a block."""
@@ -86,10 +88,10 @@ class Writer:
         if (name := node.key or f"<{node.type}>") in self.instead:
             return self.instead[name]
         if node.key in LEFT_OUT:
-            return ""
+            return self._elsewhere(LEFT_OUT[node.key])
         if isinstance(node, Block):
             return self._block(node)
-        written = KINDS.get(node.type, Writer._other)(self, node)
+        written = "" if node.type in SILENT else KINDS.get(node.type, Writer._asks)(self, node)
         return _framed("stElementContainer", node.key, written) if written else ""
 
     def _block(self, node: Block) -> str:
@@ -98,6 +100,8 @@ class Writer:
             return ""
         if node.type == "expander":
             return _wrapped(_expander(node.proto.label, inner, node.key))
+        if node.type == "column":
+            return f'<div class="stColumn" style="flex:{node.proto.weight} 1 0">{inner}</div>'
         if node.type != "flex_container":
             return _wrapped(_framed("stVerticalBlock", node.key, inner))
         flex = node.proto.flex_container
@@ -131,7 +135,7 @@ class Writer:
         return f'<div class="stMetric">{label}<div data-testid="stMetricValue">{value}</div></div>'
 
     def _table(self, node: Any) -> str:
-        table = node.value.to_html(index=False, border=0, na_rep="")
+        table = node.value.to_html(index=False, border=0, na_rep="", float_format="{:.4g}".format)
         return f'<div class="bl-table">{table}</div>'
 
     def _page_link(self, node: Any) -> str:
@@ -145,7 +149,11 @@ class Writer:
         """The tabs of a page, as links; any other choice needs a server."""
         titles = [option.content for option in node.proto.options if option.content in self.parts]
         tabs = [_tab(title, self.parts[title], self.parts[title] == self.own) for title in titles]
-        return f'<nav data-testid="stButtonGroup"><div>{"".join(tabs)}</div></nav>' if tabs else ""
+        return (
+            f'<nav data-testid="stButtonGroup" aria-label="Parts of this page"><div>{"".join(tabs)}</div></nav>'
+            if tabs
+            else ""
+        )
 
     def _bidi_component(self, node: Any) -> str:
         name = node.proto.component_name.removeprefix(COMPONENT)
@@ -153,10 +161,20 @@ class Writer:
             "" if name in SERVERS else mount(name, self.player(name, json.loads(node.proto.json)))
         )
 
-    def _other(self, node: Node) -> str:
-        """What needs a server; the first that asks for something says so."""
-        said, self.needs = (self.needs, "") if node.type in ASKED else ("", self.needs)
-        return said
+    def _asks(self, node: Node) -> str:
+        """What asks for something, which needs a server: the first says so. KeyError for an element of another kind."""
+        if node.type not in ASKED:
+            raise KeyError(
+                f"The site has nothing for Streamlit's element {node.type!r} ({node.key})."
+            )
+        if self.has_said:
+            return ""
+        self.has_said = True
+        return f'<p class="bl-needs">More can be set {self.more}.</p>'
+
+    def _elsewhere(self, what: str) -> str:
+        """What is left out, and where it is."""
+        return f'<p class="bl-needs">{what}: {self.more}.</p>' if what else ""
 
 
 KINDS: Mapping[str, Callable[[Writer, Any], str]] = {
@@ -169,8 +187,8 @@ KINDS: Mapping[str, Callable[[Writer, Any], str]] = {
     "warning": Writer._alert,
     "code": Writer._code,
     "metric": Writer._metric,
-    "arrow_data_frame": Writer._table,
-    "arrow_table": Writer._table,
+    "dataframe": Writer._table,
+    "table": Writer._table,
     "page_link": Writer._page_link,
     "button_group": Writer._button_group,
     "bidi_component": Writer._bidi_component,

@@ -7,8 +7,7 @@ verdict is the app's (pages/players/ask/judge.js); what a task asks for is judge
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import permutations
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -37,12 +36,22 @@ def judged(step: Step, shown: Shown) -> Told:
 
     shown: what the step's screen shows.
     """
-    told: Told = {"kind": "", "after": markup.html(step.reveal.filled(shown))}
     question = step.question
+    told: Told = {"kind": question.kind if question else "", "after": _after(step, shown)}
     if question is None or question.kind not in KINDS:
         return told
-    told |= {"kind": question.kind, **KINDS[question.kind](question, shown)}
+    told |= KINDS[question.kind](question, shown)
     return told | {"answer": markup.html(f"**The answer:** {answers.in_words(question, shown)}")}
+
+
+def _after(step: Step, shown: Shown) -> str:
+    """What is read after an answer, and below it the lecturer's note."""
+    reveal, note = (markup.html(words.filled(shown)) for words in (step.reveal, step.note))
+    return (
+        f"{reveal}<details><summary>For whoever teaches</summary>{note}</details>"
+        if note
+        else reveal
+    )
 
 
 def _said(verdict: Verdict) -> Told:
@@ -97,25 +106,12 @@ def _stump(question: PickStump, shown: Shown) -> Told:
 
 
 def _order(question: Order, shown: Shown) -> Told:
-    """What is wrong with an item right before another one: the first such pair is named."""
-    texts = [words for words, _ in question.items]
+    wrong = question.wrong_pairs(shown).items()
     return {
-        "texts": texts,
-        "pairs": dict(_wrong_pairs(question, shown)),
+        "texts": [words for words, _ in question.items],
+        "pairs": {f"{i} {j}": markup.line(why) for (i, j), why in wrong},
         "said": {"right": kinds.RIGHT},
     }
-
-
-def _wrong_pairs(question: Order, shown: Shown) -> Iterator[tuple[str, str]]:
-    # with the two in front, and all others in their right order behind, a sentence that names both is about them
-    truth = question.truth(shown)
-    for a, b in permutations(truth, 2):
-        verdict = question.judge(shown, [a, b, *(k for k in truth if k not in (a, b))])
-        if (
-            verdict.why.startswith(f"“{question.items[a][0]}” has ")
-            and f"“{question.items[b][0]}” has " in verdict.why
-        ):
-            yield f"{a} {b}", markup.line(verdict.why)
 
 
 def _weights(question: NextWeights, shown: Shown) -> Told:
@@ -128,10 +124,9 @@ def _weights(question: NextWeights, shown: Shown) -> Told:
 
 def _curve(question: Curve, shown: Shown) -> Told:
     truth, top = question.truth(shown), inputs.top_of(question, shown)
-    run = question.judge(shown, truth).why.partition(" The run has ")[2]
     rises = bool(truth[-1] > truth[0])
     said = {
-        "right": kinds.CLOSE.replace("{run}.", run),
+        "right": kinds.CLOSE.replace("{run}", question.run_in_words(shown)),
         "turn": kinds.RISES if rises else kinds.FALLS,
         "furthest": kinds.FURTHEST,
     }

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from html import escape
+from html import escape, unescape
 
 from markdown_it import MarkdownIt
 
 from boosting.engine.words import unbroken
 
+# a formula, unless it stands in code
 MATH = re.compile(
-    r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|(?<!\\)\$(?P<inline>[^$\n]+?)(?<!\\)\$", re.DOTALL
+    r"`[^`]+`|(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|(?<!\\)\$(?P<inline>[^$\n]+?)(?<!\\)\$",
+    re.DOTALL,
 )
 ICON = re.compile(r":material/\w+:\s*")
 PLACE = re.compile("\ue000(\\d+)\ue001")  # of a formula, while the rest is read
@@ -22,8 +24,10 @@ def html(text: str) -> str:
     formulas: list[str] = []
 
     def kept(match: re.Match[str]) -> str:
-        inner, kind = (match["block"], "display") if match["block"] else (match["inline"], "inline")
-        formulas.append(f'<span class="bl-tex bl-tex-{kind}">{escape(inner.strip())}</span>')
+        if not (inner := match["block"] or match["inline"]):
+            return match[0]
+        kind = " data-display" if match["block"] else ""
+        formulas.append(f'<span class="bl-tex"{kind}>{escape(inner.strip())}</span>')
         return f"\ue000{len(formulas) - 1}\ue001"
 
     written = READER.render(MATH.sub(kept, ICON.sub("", unbroken(text))))
@@ -36,5 +40,10 @@ def line(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Markdown as bare words."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^<>]+>", "", html(text))).strip()
+    """Markdown as bare words, without its formulas."""
+    return bare(html(MATH.sub(lambda match: match[0] if match[0].startswith("`") else "…", text)))
+
+
+def bare(text: str) -> str:
+    """HTML as bare words."""
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^<>]*>", "", text))).strip()

@@ -6,6 +6,7 @@ loop, every part of every chapter at its showcase, the steps of all lessons, the
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from boosting.screens import plans
 from boosting.screens.chapters import NAMES, chapter
 from boosting.screens.link import PLAYER_PARAMS
 from boosting.screens.presets import PRESETS
+from pages.site import markup
 
 FILE = DATA / "site.yaml"
 FIRST = "index"  # the Lab as it opens
@@ -30,14 +32,15 @@ class Page(NamedTuple):
     """A page of the site.
 
     file: its name, without ".html". chapter: the path of its chapter in the app's address; link: the rest of that address,
-    by name. title: what it shows, "" where its own heading says so. choices: what a visitor may change, by the labels of the
-    choices. lesson, step: the step of a lesson that it is; None and 0 elsewhere.
+    by name. title, about: what it shows, in a few words and in a sentence, "" where it says so itself. choices: what a
+    visitor may change, by the labels of the choices. lesson, step: the step of a lesson that it is; None and 0 elsewhere.
     """
 
     file: str
     chapter: str
     link: Mapping[str, str] = {}
     title: str = ""
+    about: str = ""
     choices: Mapping[str, str] = {}
     lesson: Lesson | None = None
     step: int = 0
@@ -49,10 +52,14 @@ class Page(NamedTuple):
 
 
 def pages(small: bool = False) -> list[Page]:
-    """All pages, the first one first. small: one of every kind, for a test."""
+    """All pages, the first one first. small: two of every chapter, and a step for every kind of question, for a test."""
     everything = list(_all())
-    kinds = {_kind(page): page for page in reversed(everything)}
-    return [page for page in everything if not small or kinds[_kind(page)] is page]
+    if not small:
+        return everything
+    by_kind = defaultdict[tuple[str, str], list[Page]](list)
+    for page in everything:
+        by_kind[_kind(page)].append(page)
+    return [page for alike in by_kind.values() for page in alike[: 1 if alike[0].lesson else 2]]
 
 
 def listed() -> dict[str, Any]:
@@ -61,12 +68,12 @@ def listed() -> dict[str, Any]:
     return found
 
 
-def _kind(page: Page) -> tuple[str, ...]:
-    """What a page is like: its chapter, or the kind of its lesson's question."""
+def _kind(page: Page) -> tuple[str, str]:
+    """What a page is like: its chapter, or the kind of its step's question."""
     if page.lesson is None:
-        return (page.chapter, page.link.get("part", ""))
+        return page.chapter, page.link.get("part", "")
     question = page.lesson.steps[page.step - 1].question
-    return ("", "", question.kind if question else "")
+    return "a step", question.kind if question else ""
 
 
 def _all() -> Iterator[Page]:
@@ -84,26 +91,29 @@ def _all() -> Iterator[Page]:
 def _lab(data: Sequence[str], algorithms: Sequence[str]) -> Iterator[Page]:
     """The Lab as it opens, then every data set with every algorithm."""
     for k, (dataset, algorithm) in enumerate(product(data, algorithms)):
-        row, card = ALGORITHMS[algorithm].title, describe(dataset).title
+        row, card = ALGORITHMS[algorithm], describe(dataset)
         link = {"dataset": dataset, "algorithm": algorithm} if k else {}
         file = f"lab-{dataset}-{algorithm}" if k else FIRST
-        yield Page(file, "", link, f"{row} on {card}", {"Dataset": card, "Algorithm": row})
+        about = f"{card.title}. {row.summary} {card.law}"
+        choices = {"Dataset": card.title, "Algorithm": row.title}
+        yield Page(file, "", link, f"{row.title} on {card.title}", about, choices)
 
 
 def _compare() -> Iterator[Page]:
     """The comparison as it opens, and those that are often asked for."""
-    yield Page("compare", "compare", {}, "", {COMPARISON: "As it opens"})
+    yield Page("compare", "compare", choices={COMPARISON: "As it opens"})
     for k, preset in enumerate(PRESETS, 1):
         link = {name: str(value) for name, value in preset.values.items()}
-        yield Page(f"compare-{k}", "compare", link, preset.label, {COMPARISON: preset.label})
+        choices = {COMPARISON: preset.label}
+        yield Page(f"compare-{k}", "compare", link, preset.label, preset.help, choices)
 
 
 def _loop() -> Iterator[Page]:
     """The mix as it opens, and every row of the table."""
-    yield Page("loop", "loop", {}, "", {ROW: "The mix as it opens"})
-    for row, title in plans.titles().items():
-        link = dict.fromkeys(plans.PARTS, row)
-        yield Page(f"loop-{row}", "loop", link, f"{title} as four choices", {ROW: title})
+    yield Page("loop", "loop", choices={ROW: "The mix as it opens"})
+    for name, title in plans.titles().items():
+        link, about = dict.fromkeys(plans.PARTS, name), ALGORITHMS[name].summary
+        yield Page(f"loop-{name}", "loop", link, f"{title} as four choices", about, {ROW: title})
 
 
 def _parts(path: str, without: Sequence[str]) -> Iterator[Page]:
@@ -114,7 +124,7 @@ def _parts(path: str, without: Sequence[str]) -> Iterator[Page]:
     yield Page(path, path)
     for part in told.parts[1:]:
         if part.name not in without:
-            title = part.question or part.title
+            title = part.question or markup.plain(part.title)
             yield Page(f"{path}-{part.name}", path, {told.tab: part.name}, title)
 
 
@@ -129,7 +139,9 @@ def _lesson(lesson: Lesson) -> Iterator[Page]:
     for k, step in enumerate(lesson.steps, 1):
         link = {**dict(step.screen.query), "lesson": lesson.name, "step": str(k)}
         title = f"{step.title} · {lesson.title}"
-        yield Page(f"lesson-{lesson.name}-{k}", step.screen.chapter, link, title, {}, lesson, k)
+        yield Page(
+            f"lesson-{lesson.name}-{k}", step.screen.chapter, link, title, lesson=lesson, step=k
+        )
 
 
 class Contents:

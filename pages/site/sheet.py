@@ -12,6 +12,7 @@ from urllib.parse import quote, urlencode
 
 from streamlit.testing.v1 import AppTest
 
+from boosting import limits
 from boosting.screens.chapters import NAMES, chapter
 from pages.shell import server
 from pages.site import markup
@@ -22,15 +23,22 @@ from pages.site.plan import Contents, Page
 FRAME = Template((Path(__file__).parent / "page.html").read_text("utf-8"))
 CLAIMS = re.compile(r"<ul class=.bl-claims.*?</ul>", re.DOTALL)
 NAV = re.compile(r"<nav.*?</nav>", re.DOTALL)
+LIST = '<button popovertarget="contents">{title} ▾</button><div id="contents" popover>{links}</div>'
 LONGEST = 300  # letters of a description
 
 
 class Sheet(NamedTuple):
-    """A page that is being written. contents: of the site; app: the address of a server with the app, "" for none."""
+    """A page that is being written.
+
+    contents: of the site. app: the address of a server with the app; address: that of the site; "" for none, each.
+    is_seen: whether its chapter has a preview picture.
+    """
 
     page: Page
     contents: Contents
     app: str
+    address: str
+    is_seen: bool
 
     def html(self, shown: AppTest, player: Player, films: list[str]) -> tuple[str, list[str]]:
         """The page, and the names of its players.
@@ -39,7 +47,15 @@ class Sheet(NamedTuple):
         """
         own = f"{self.page.file}.html"
         instead = {**self._lesson(), **self._answers()}
-        writer = Writer(self.contents.file, player, self._parts(), own, instead, self._needs())
+        writer = Writer(
+            self._link,
+            player,
+            self._parts(),
+            own,
+            instead,
+            self._in_the_app(),
+            self.page.chapter == "course",
+        )
         main = writer.inside(shown.main)
         bar = "".join(writer.one(one) for one in shown.get("bidi_component") if one.key == "bar")
         filled = {
@@ -50,30 +66,51 @@ class Sheet(NamedTuple):
             "setup": self._setup(),
             "main": main,
             "bottom": bar,
+            "preview": self._found_by(),
             "icon": f"data:image/svg+xml,{quote(server.picture('icon.svg'))}",
         }
         whole = FRAME.substitute(filled)
         return whole, re.findall(r'data-player="(\w+)"', whole)
 
+    def _link(self, path: str, link: Mapping[str, str]) -> str | None:
+        """Where a link of the app leads: to a page of the site, else into the app if there is one."""
+        return self.contents.file(path, link) or self._app_at(path, link)
+
+    def _app_at(self, path: str, link: Mapping[str, str]) -> str | None:
+        return f"{self.app}/{path}?{urlencode(link)}" if self.app else None
+
     # --- what stands around the elements --------------------------------------------------------
+
+    @property
+    def preview(self) -> str:
+        """The file of the picture that a link to the page is shown with: its chapter's."""
+        return f"previews/{self.page.chapter or 'lab'}.png"
+
+    def _found_by(self) -> str:
+        """What a link to the page is shown with, and its own address, where the site has one."""
+        at = f"{self.address}/" if self.address else ""
+        seen = f'<meta property="og:image" content="{escape(at + self.preview)}">'
+        own = f'<link rel="canonical" href="{escape(at)}{self.page.file}.html">'
+        return seen * self.is_seen + own * bool(at)
 
     def _title(self, main: str) -> str:
         heading = re.search(r"<h1>(.*?)</h1>", main)
-        return self.page.title or (markup.plain(heading[1]) if heading else "")
+        return self.page.title or (markup.bare(heading[1]) if heading else "")
 
     def _description(self, main: str) -> str:
-        """What is said of a page where it is found: what is claimed there, else its first words."""
+        """What is said of a page where it is found: of what it is, else what is claimed there, else its first words."""
+        if self.page.lesson:
+            step = self.page.lesson.steps[self.page.step - 1]
+            return markup.plain(step.words.filled(step.shown()))[:LONGEST]
         claims = CLAIMS.search(main)
         inner = r"<li.*?>(.*?)</li>" if claims else r"<p>(.*?)</p>"
         found = re.findall(inner, claims[0] if claims else NAV.sub("", main), re.DOTALL)
-        return re.sub(r"\s+", " ", re.sub(r"<[^<>]*>", "", " ".join(found[:2])))[:LONGEST].strip()
+        return (self.page.about or markup.bare(" ".join(found[:2])))[:LONGEST]
 
     def _nav(self) -> str:
         """The chapters, those of the theory in a list of their own, as in the app."""
         return "".join(
-            f"<details><summary>{title}</summary><div>{self._links(paths)}</div></details>"
-            if title
-            else self._links(paths)
+            LIST.format(title=title, links=self._links(paths)) if title else self._links(paths)
             for title, paths in server.CONTENTS.items()
         )
 
@@ -103,13 +140,12 @@ class Sheet(NamedTuple):
 
     def _in_the_app(self) -> str:
         """Where there is more."""
-        if not self.app:
-            return "in the app, which needs a server"
-        address = f"{self.app}/{self.page.chapter}?{urlencode(self.page.link)}"
-        return f'<a href="{escape(address)}">in the app</a>'
-
-    def _needs(self) -> str:
-        return f'<p class="bl-needs">More can be set {self._in_the_app()}.</p>'
+        address = self._app_at(self.page.chapter, self.page.link)
+        return (
+            f'<a href="{escape(address)}">in the app</a>'
+            if address
+            else "in the app, which needs a server"
+        )
 
     def _setup(self) -> str:
         """What can be chosen here, and where there is more."""
@@ -122,7 +158,7 @@ class Sheet(NamedTuple):
             f'<option value="{file}"{" selected" * (value == self.page.choices[label])}>{escape(value)}</option>'
             for value, file in self.contents.neighbours(self.page, label).items()
         )
-        return f"<label>{label} <select data-goes>{options}</select></label>"
+        return f"<form><label>{label} <select data-goes>{options}</select></label><button>Show</button></form>"
 
     # --- the step of a lesson -------------------------------------------------------------------
 
@@ -132,7 +168,12 @@ class Sheet(NamedTuple):
         if lesson is None:
             return {}
         step = lesson.steps[k - 1]
-        place = {"key": "ask", "place": f"{lesson.name}/{k}", "needs": self._task()}
+        place = {
+            "key": "ask",
+            "place": f"{lesson.name}/{k}",
+            "needs": self._task(),
+            "most": limits.ANSWERED_TRIES,
+        }
         ask = mount("ask", {**place, **judged(step, step.shown())})
         ways = self._ways()
         if step.question is None:
@@ -148,6 +189,7 @@ class Sheet(NamedTuple):
             {
                 "name": name,
                 "title": lesson.title,
+                "minutes": lesson.minutes,
                 "digest": lesson.digest,
                 "asks": [step.question is not None for step in lesson.steps],
             }
@@ -172,7 +214,7 @@ class Sheet(NamedTuple):
             _way(back, "Previous"),
             _way(on, label) or '<a href="course.html">To the course</a>',
         ]
-        return f'<nav class="bl-ways">{"".join(ways)}</nav>'
+        return f'<nav class="bl-ways" aria-label="Steps of the lesson">{"".join(ways)}</nav>'
 
 
 def _way(page: Page | None, label: str) -> str:
@@ -180,4 +222,4 @@ def _way(page: Page | None, label: str) -> str:
 
 
 def _here(is_here: bool) -> str:
-    return ' aria-current="page"' * is_here
+    return ' aria-current="true"' * is_here

@@ -20,17 +20,19 @@
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   }
 
-  // The bytes of a script of the site, which is loaded once.
+  // The bytes of a script of the site, which is loaded once; one that did not come is asked for anew the next time.
   function bytesOf(src) {
     const one = waited(src);
-    if (!one.asked && !document.querySelector(`script[src="${src}"]`)) {
-      const failed = () => {
-        delete wanted[src];
-        one.reject(new Error(`${src} did not come`));
-      };
-      document.head.append(Object.assign(document.createElement("script"), { src, async: true, onerror: failed }));
-    }
+    if (one.asked) return one.promise;
     one.asked = true;
+    const there = [...document.scripts].find((script) => script.getAttribute("src") === src);
+    const script = there ?? Object.assign(document.createElement("script"), { src, async: true });
+    script.addEventListener("error", () => {
+      script.remove();
+      delete wanted[src];
+      one.reject(new Error(`${src} did not come`));
+    });
+    if (!there) document.head.append(script);
     return one.promise;
   }
 
@@ -45,22 +47,18 @@
   const katex = "data:text/javascript,export default (await globalThis.blKatex()).default";
 
   async function start() {
-    const { players, imports } = JSON.parse(new TextDecoder().decode(await waited("players").promise));
+    const { players, imports } = JSON.parse(new TextDecoder().decode(await bytesOf("players.js")));
     const map = document.createElement("script");
     map.type = "importmap";
     map.textContent = JSON.stringify({ imports: { ...imports, [KATEX]: katex } });
     document.head.append(map);
     const mounts = [...document.querySelectorAll(".bl-mount")].map((element) => mounted(element, players));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => mounts.forEach((give) => give()));
-    await drawFormulas([...document.querySelectorAll(".bl-tex")].filter((span) => !span.closest(".bl-mount")));
-  }
-
-  // Those in the words of the page.
-  async function drawFormulas(spans) {
-    if (!spans.length) return;
-    const { formula, loadKatex } = await import("bl/core/formula.js");
+    const { drawIn, loadKatex } = await import("bl/core/formula.js");
+    const words = [...document.querySelectorAll(".stMarkdown")].filter((node) => node.querySelector(".bl-tex"));
+    if (!words.length) return;
     await loadKatex(KATEX);
-    for (const span of spans) span.outerHTML = formula(span.textContent, span.matches(".bl-tex-display"));
+    words.forEach(drawIn);
   }
 
   // Gives a player its data, now and whenever it is called.
@@ -78,21 +76,41 @@
   }
 
   globalThis.blAhead = location.protocol === "file:"; // from disk plotly.js comes when it is wanted
-  for (const list of document.querySelectorAll("[data-goes]"))
-    list.addEventListener("change", () => (location.href = list.value));
-  start();
+  addEventListener("submit", (event) => {
+    const list = event.target.querySelector("[data-goes]");
+    if (!list) return;
+    event.preventDefault();
+    location.href = list.value;
+  });
+  start().catch((trouble) => {
+    console.error(trouble);
+    document.querySelector(".stMain").prepend("This page did not come whole. Reload it to try again.");
+  });
 
-  // What was opened is kept, and the rest of the site when the page has come to rest, unless the visitor pays for bytes.
+  // What was opened is kept; the rest of the site, too, when the page has come to rest, where that is known to cost nothing,
+  // or when the visitor asks for it.
   const REST = 5000; // milliseconds
   const { connection, serviceWorker } = navigator;
-  const costs = connection?.saveData || connection?.type === "cellular" || /2g/.test(connection?.effectiveType ?? "");
+  const isFree =
+    connection && !connection.saveData && connection.type !== "cellular" && connection.effectiveType === "4g";
   async function keepAll() {
     await serviceWorker.register("worker.js");
     const { active } = await serviceWorker.ready;
     const used = document.querySelectorAll("link[rel=stylesheet], script[src]");
     const page = location.pathname.replace(/\/$/, "/index.html");
     active.postMessage([page, ...Array.from(used, ({ href, src }) => href || src)]);
-    if (!costs) setTimeout(() => active.postMessage(null), REST);
+    const all = () => active.postMessage(null);
+    if (isFree) setTimeout(all, REST);
+    for (const button of document.querySelectorAll("[data-keep]")) {
+      button.hidden = false;
+      button.addEventListener("click", () => (all(), (button.disabled = true)));
+    }
   }
   if (serviceWorker && location.protocol !== "file:") addEventListener("load", () => keepAll().catch(() => {}));
+
+  // What a tab remembers for a reload (core/address.js) is this page's.
+  try {
+    if (sessionStorage.getItem("boosting-lab-page") !== location.pathname) sessionStorage.removeItem("boosting-lab");
+    sessionStorage.setItem("boosting-lab-page", location.pathname);
+  } catch {} // it remembers nothing
 })();

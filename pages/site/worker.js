@@ -1,44 +1,46 @@
-// Keeps the site in the browser, so that it works without a network: what was opened, and, where bytes cost nothing, the rest.
-// The first line, with VERSION and FILES, is written by folder.py.
+// Keeps the site in the browser, so that it works without a network: what was opened, and the rest when a page asks for it.
+// The first line, with NAME, VERSION and FILES, is written by folder.py. A new version waits until no page of the old one is
+// open: a page and its films belong together.
 
-const put = async (file) => {
-  const kept = await caches.open(VERSION);
-  if (await kept.match(file)) return;
-  const answer = await fetch(file, { priority: "low", cache: "no-cache" });
-  if (answer.ok) await kept.put(file, answer);
-};
+const OURS = `${NAME}${registration.scope}#`; // other courses may stand beside this one
+const opened = () => caches.open(OURS + VERSION);
 
-addEventListener("install", (event) => event.waitUntil(skipWaiting()));
+// A host may have led to another address: for what is kept there is none.
+async function keep(kept, file, answer) {
+  if (answer.ok) await kept.put(file, new Response(await answer.blob(), { headers: answer.headers }));
+}
 
-// A new site takes the place of the old one.
-addEventListener("activate", (event) => event.waitUntil(Promise.all([clients.claim(), forgetOthers()])));
+async function fetched(file) {
+  const kept = await opened();
+  if (!(await kept.match(file))) await keep(kept, file, await fetch(file, { priority: "low", cache: "no-cache" }));
+}
+
+addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name !== VERSION && name.startsWith(NAME)).map((name) => caches.delete(name)),
-  );
+  const old = names.filter((name) => name.startsWith(OURS) && name !== OURS + VERSION);
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// A page has said that it has come to rest: one file after the other.
-addEventListener("message", (event) => event.waitUntil(keep(event.data)));
+addEventListener("message", (event) => event.waitUntil(keepAll(event.data ?? FILES)));
 
-async function keep(files) {
-  for (const file of files ?? FILES) await put(file).catch(() => {}); // without a network the rest comes another time
+// One after the other; without a network the rest comes another time.
+async function keepAll(files) {
+  for (const file of files) await fetched(file).catch(() => {});
 }
 
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answered(event.request));
+  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answered(event, url));
 });
 
-async function answered(request) {
-  const url = new URL(request.url);
-  const file = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname; // a round in the address is the player's
-  const kept = await caches.open(VERSION);
-  const found = await kept.match(file);
+async function answered(event, url) {
+  const file = new URL(url).pathname.replace(/\/$/, "/index.html"); // a round in the address is the player's
+  const kept = await opened().catch(() => null); // a browser may keep nothing
+  const found = await kept?.match(file);
   if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) await kept.put(file, answer.clone());
+  const answer = await fetch(url, { cache: "no-cache" });
+  if (kept) event.waitUntil(keep(kept, file, answer.clone()).catch(() => {}));
   return answer;
 }

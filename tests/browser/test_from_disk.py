@@ -2,6 +2,7 @@
 
 import json
 import re
+import struct
 from contextlib import closing
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,7 +13,8 @@ from playwright.sync_api import expect
 
 from boosting.lessons import course
 from browser.conftest import new_window
-from pages.site import folder
+from browser.serving import chromium
+from pages.site import folder, preview
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 BELOW = "/some/path/"
@@ -35,7 +37,9 @@ class Quiet(SimpleHTTPRequestHandler):
 def out(tmp_path_factory):
     """A site with a page of every kind."""
     place = tmp_path_factory.mktemp("web") / BELOW.strip("/")
-    folder.build(place, small=True, tell=lambda words: None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(preview, "browser", lambda: None)
+        folder.build(place, small=True, tell=lambda words: None)
     return place
 
 
@@ -81,7 +85,7 @@ def test_the_lab_is_stepped_and_a_chapter_follows(tab, web, out, place):
     tab.get_by_role("button", name="Step", exact=True).click()
     expect(tab.locator(".bl-dock")).to_contain_text(re.compile(r"round\s*1 of 60"))
     tab.wait_for_url("**/index.html?round=1")
-    tab.get_by_text("Theory").click()
+    tab.get_by_role("button", name="Theory").click()
     tab.get_by_role("link", name="Margins", exact=True).click()
     tab.wait_for_function(STILL)
     expect(tab.locator("h1")).to_contain_text("training error is zero")
@@ -117,6 +121,8 @@ def test_a_question_is_judged_and_remembered(tab, web):
     expect(ask.locator(".bl-ask-right")).to_be_visible()
     tab.goto(f"{web}course.html")
     expect(tab.locator(".bl-answers")).to_contain_text("1 of")
+    assert file.endswith("-1.html"), "the card of this lesson leads on"
+    expect(tab.locator(".st-key-course a").first).to_have_text("Go on at 2")
     tab.goto(f"{web}course-answers.html")
     with tab.expect_download() as download:
         tab.get_by_role("button", name="Download your answers").click()
@@ -144,6 +150,19 @@ def test_a_stump_is_dragged_and_numbers_are_typed(tab, web):
     tab.locator(".bl-ask [name=x]").fill(repr(step.question.truth(step.shown())).replace(".", ","))
     tab.keyboard.press("Enter")
     expect(tab.locator(".bl-ask-right")).to_have_text("Right.")
+    for drawn in tab.locator(".bl-ask-after:has(.katex), .bl-ask-after:not(:has(.bl-tex))").all():
+        expect(drawn).to_be_visible()
+    assert tab.locator(".bl-ask .bl-tex").count() == 0
+
+
+def test_a_task_says_where_it_is_judged_and_can_be_given_up(tab, web):
+    file, _ = page_of("build")
+    opened(tab, web + file)
+    expect(tab.locator(".bl-ask .bl-needs")).to_contain_text("judged in the app")
+    after = tab.locator(".bl-ask-after")
+    expect(after).to_be_hidden()
+    tab.get_by_role("button", name="Show the answer").click()
+    expect(after).to_be_visible()
 
 
 def test_it_works_without_a_network_after_the_first_visit(tab, web, out):
@@ -160,3 +179,10 @@ def test_it_works_without_a_network_after_the_first_visit(tab, web, out):
     opened(tab, web + page_of("order")[0])
     opened(tab, web)
     tab.context.set_offline(False)
+
+
+def test_a_page_is_photographed(out, tmp_path):
+    preview.take(chromium(), out / "index.html", tmp_path / "previews" / "lab.png")
+    png = (tmp_path / "previews" / "lab.png").read_bytes()
+    assert struct.unpack(">II", png[16:24]) == preview.SIZE
+    assert len(png) > 40_000, "the plane with its points"

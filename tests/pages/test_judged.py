@@ -9,18 +9,22 @@ import numpy as np
 import pytest
 from players.test_units import node
 
-from boosting.lessons import course
+from boosting.lessons import course, handing_in
 from pages.players.files import HERE
+from pages.shell.session import session
 from pages.site import markup
 from pages.site.judged import judged
+from pages.tutor import progress
 from pages.tutor.inputs import cuts, read_number
+from pages.tutor.progress import Done
 
 pytestmark = pytest.mark.skipif(node() is None, reason="there is no node: install playwright")
 ASKED = [
     (lesson.name, k, s) for lesson in course() for k, s in enumerate(lesson.steps, 1) if s.question
 ]
 JUDGED = [one for one in ASKED if one[2].question.kind != "build"]
-JUDGE = f"import {{judge, number, short}} from {json.dumps((HERE / 'ask' / 'judge.js').as_uri())};"
+JUDGE = f"""import {{judge, number, short}} from {json.dumps((HERE / "ask/judge.js").as_uri())};
+import {{asFile, counted}} from {json.dumps((HERE / "answers/record.js").as_uri())};"""
 
 
 def ran(code: str, asked: object) -> list:
@@ -139,3 +143,51 @@ def test_numbers_are_written_as_python_writes_them():
     for digits in (2, 3, 4):
         found = ran(f"asked.map((x) => short(x, {digits}))", values)
         assert found == [f"{x:.{digits}g}" for x in values]
+
+
+def test_what_is_handed_in_is_the_apps_file():
+    lessons = [{"name": one.name, "digest": one.digest} for one in course()]
+    tried = {"answer": 0.25, "right": True, "at": "2026-01-02T03:04:05Z", "seconds": 7.5}
+    entry = {
+        "seen": "2026-01-02T03:04:00Z",
+        "revealed": False,
+        "tries": [tried, tried | {"answer": [1, 2.5]}],
+    }
+    record = {
+        f"{lessons[3]['name']}/2": entry,
+        f"{lessons[0]['name']}/10": entry,
+        f"{lessons[0]['name']}/2": entry,
+    }
+    for who in ("", "Ada"):
+        digests = {one["name"]: one["digest"] for one in lessons}
+        wanted = json.loads(handing_in.as_file(handing_in.clean(record), who, digests, "now"))
+        (found,) = ran("[asFile(asked[0], asked[1], asked[2], 'now')]", [record, lessons, who])
+        assert found == wanted
+        assert list(found["lessons"]) == list(wanted["lessons"])
+
+
+def test_what_is_done_is_counted_as_the_app_counts():
+    right, wrong = (
+        {"answer": 1, "right": is_right, "at": "", "seconds": 1.0} for is_right in (True, False)
+    )
+    draw, (lesson, *_) = Random(5), course()
+    asks = [step.question is not None for step in lesson.steps]
+    records = [
+        {
+            f"{lesson.name}/{k}": {
+                "seen": f"2026-01-02T03:04:{draw.randrange(60):02}Z",
+                "revealed": draw.random() < 0.2,
+                "tries": draw.choices([right, wrong], k=draw.randrange(3)),
+            }
+            for k in range(1, len(asks) + 1)
+            if draw.random() < 0.7
+        }
+        for _ in range(60)
+    ]
+    told = {"name": lesson.name, "asks": asks}
+    for record, found in zip(
+        records, ran("asked[0].map((one) => counted(one, asked[1]))", [records, told])
+    ):
+        session().course.progress = record
+        wanted = progress.done(lesson.name, lesson)
+        assert [found[name] for name in Done._fields] == list(wanted)

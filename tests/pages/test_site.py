@@ -12,21 +12,34 @@ import pytest
 
 from boosting.lessons import course
 from boosting.screens.chapters import NAMES, chapter
-from pages.players import files
-from pages.site import folder, plan
+from pages.site import folder, plan, preview
 from pages.site.plan import Contents, Page
 
 MOUNT = re.compile(r'data-player="(\w+)"><script type="application/json">(.*?)</script>', re.DOTALL)
 POINTS_AT = re.compile(r'(?:href|src|value)="([^"#:]+?\.(?:html|js|css)(?:\?[^"]*)?)"')
-APP = "https://boosting.example.org/lab"
+APP, HERE = "https://boosting.example.org/lab", "https://example.org/course"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """The folder of a site with a page of every kind, which knows a server."""
     out = tmp_path_factory.mktemp("site") / "out"
-    folder.build(out, APP + "/", small=True, tell=lambda words: None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(preview, "take", lambda browser, page, picture: touched(picture))
+        patch.setattr(preview, "browser", lambda: "chromium")
+        folder.build(out, f"{APP}/", HERE, small=True, tell=lambda words: None)
     return out
+
+
+def interrupted(*link):
+    """Somebody has pressed Ctrl and C."""
+    raise KeyboardInterrupt
+
+
+def touched(file):
+    """An empty file in a folder of its own."""
+    file.parent.mkdir(exist_ok=True)
+    file.touch()
 
 
 @pytest.fixture(scope="module")
@@ -112,8 +125,23 @@ def test_a_page_says_what_it_is_about_and_where_there_is_more(pages):
         about = re.search('<meta name="description" content="(.*?)">', html)[1]
         assert name.startswith("course") or len(about) > 20, name
         assert f'href="{APP}/' in html or name.startswith("course"), name
+        assert not re.search("&amp;(quot|#x27|lt|gt|amp);", html.partition("</head>")[0]), name
         words = re.sub(r"<script.*?</script>|<style.*?</style>|<[^>]*>", " ", html, flags=re.DOTALL)
         assert not re.search(r":material|\[\[|\*\*|\bnan\b", words), name
+
+
+def test_a_link_is_shown_with_its_chapters_picture(site, pages):
+    for name, html in pages.items():
+        (picture,) = re.findall(f'<meta property="og:image" content="{HERE}/(.*?)">', html)
+        assert (site / picture).is_file()
+        assert f'<link rel="canonical" href="{HERE}/{name}">' in html
+
+
+def test_what_is_left_out_is_named_where_it_would_stand(pages):
+    for words in ("Predict the next round", "What if", "Take it with you"):
+        assert re.search(
+            rf'<p class="bl-needs">{words}[^<]*: <a href="{APP}/\?">', pages["index.html"]
+        ), words
 
 
 def test_a_folder_of_somebody_elses_is_left_alone(tmp_path):
@@ -123,9 +151,45 @@ def test_a_folder_of_somebody_elses_is_left_alone(tmp_path):
     assert (tmp_path / "thesis.tex").is_file()
 
 
-def test_the_players_of_the_app_are_those_of_the_site():
-    names = [one.name for one in (*files.BUNDLES, *files.WITHOUT_A_SERVER)]
-    assert len(set(names)) == len(names)
+def test_a_site_is_made_anew_beside_what_is_not_its_own(tmp_path, monkeypatch):
+    few = [Page("index", ""), Page("margins", "margins")]
+    monkeypatch.setattr(folder, "pages", lambda small: few)
+    monkeypatch.setattr(preview, "browser", lambda: None)
+    folder.build(tmp_path, tell=lambda words: None)
+    (tmp_path / "CNAME").write_text("course.example.org")
+    version = (tmp_path / "worker.js").read_text("utf-8").splitlines()[0]
+    del few[1]
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(folder, "opened", interrupted)
+        folder.build(tmp_path, tell=lambda words: None)
+    assert not (tmp_path / "margins.html").exists()
+    folder.build(tmp_path, tell=lambda words: None)  # what was not finished is a site, too
+    assert (tmp_path / "CNAME").is_file() and (tmp_path / "index.html").is_file()
+    assert (tmp_path / "worker.js").read_text("utf-8").splitlines()[0] != version
+
+
+def test_the_first_page_is_light(site, pages):
+    shared = [
+        "index.html",
+        "players.js",
+        "site.js",
+        "site.css",
+        "katex.js",
+        "fonts/SourceSansVF-Upright.woff2",
+    ]
+    ahead = re.findall(r'<script async src="(films/.*?)">', pages["index.html"])
+    assert ahead
+    assert sum((site / name).stat().st_size for name in {*shared, *ahead}) <= 1e6
+    assert 'src="plotly.js"' not in pages["index.html"]
+
+
+def test_the_notes_on_terms_lead_to_pages_of_the_course(site, pages):
+    (data,) = [
+        json.loads(data) for player, data in MOUNT.findall(pages["index.html"]) if player == "terms"
+    ]
+    terms = films.unpack(content(site / data["glossary"]))["terms"]
+    files = {f"{page.file}.html" for page in plan.pages()}
+    assert terms and {term["href"] for term in terms} <= files
 
 
 @pytest.mark.thorough

@@ -1,6 +1,6 @@
 // What a student has answered, where there is no server: how far he is, the way on, and the file to hand in.
 //
-// data: {lessons: [{name, title, digest, asks}], whole}    whole: with a table and the file, else a line and the lessons' links
+// data: {lessons: [{name, title, minutes, digest, asks}], whole}    whole: with a table and the file, else a line and the lessons' links
 
 import { download } from "../core/saving.js";
 import { escape } from "../core/dom.js";
@@ -48,16 +48,17 @@ class Answers {
 
 function summary(rows) {
   const [right, asked] = ["right", "questions"].map((name) => rows.reduce((all, row) => all + row[name], 0));
+  const minutes = rows.reduce((all, row) => all + row.minutes, 0);
   const next = rows.find(({ open }) => open);
   const way = next ? ` <a href="${fileOf(next)}">Go on: ${escape(next.title)}, step ${next.open}</a>` : "";
-  return `<p><progress max="${asked}" value="${right}"></progress> ${right} of ${asked} questions correct.${right ? way : ""}</p>`;
+  return `<p><progress max="${asked}" value="${right}"></progress> ${right} of ${asked} questions correct; ${rows.length} lessons, about ${minutes} minutes.${right ? way : ""}</p>`;
 }
 
 const fileOf = ({ name, open }) => `lesson-${name}-${open || 1}.html`;
 
 // The link of a lesson's card leads to where its reader stands.
 function lead(row) {
-  const link = document.querySelector(`.st-key-course a[href="lesson-${row.name}-1.html"]`);
+  const link = document.querySelector(`.st-key-course a[href^="lesson-${row.name}-1.html"]`);
   if (!link || !row.last) return;
   link.href = fileOf(row);
   link.textContent = row.open ? `Go on at ${row.open}` : "Again";

@@ -1,16 +1,17 @@
 // The question of a lesson's step where there is no server: it asks, judges (judge.js), keeps the answers in the browser and
 // shows what comes after. What a stump, an example, weights or a curve are drawn with is the app's own (draw/main.js).
 //
-// data: {place, ...told}    place: "lesson/step"; told: pages/site/judged.py
+// data: {place, most, needs, ...told}    place: "lesson/step"; most: tries that are kept; needs: said of a task; told: pages/site/judged.py
 
 import { receive as draws } from "../draw/main.js";
 import { escape } from "../core/dom.js";
-import { rich } from "../core/formula.js";
+import { drawIn, loadKatex } from "../core/formula.js";
 import { mounted } from "../core/mounted.js";
 import { stored, store } from "../progress/kept.js";
 import { judge, nearest, number } from "./judge.js";
 
-const KEPT = 20; // tries
+const TASK = "build"; // judged by a program, which stays on the server
+const REVEAL = '<p><button type="button" data-reveal>Show the answer</button></p>';
 const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
 const option = (text, k) => `<option value="${k}">${text}</option>`;
 
@@ -47,6 +48,10 @@ const INPUTS = {
       `<label${texts.length > 1 ? "" : " hidden"}>Attribute<select name="a">${texts.map((text, k) => option(escape(text), k)).join("")}</select></label>
       <label>Cut<input type="range" name="c" min="0" max="${cuts[0].length - 1}" value="${cuts[0].length >> 1}"><output></output></label>
       <label>Above it votes<select name="s">${option("+1", 1)}${option("\u22121", -1)}</select></label>`,
+    dress: ({ a, c }, { cuts }) => {
+      c.max = cuts[a.value].length - 1;
+      c.ariaValueText = c.nextElementSibling.value = cuts[a.value][c.value].toPrecision(4);
+    },
     read: ({ a, c, s }, { cuts }) => [Number(a.value), cuts[a.value][c.value], Number(s.value)],
     fill: ({ a, c, s }, [attribute, cut, sign], { cuts }) => {
       a.value = attribute;
@@ -81,6 +86,12 @@ function sketch({ texts, most, values }) {
   return { sketch: { names: texts, most, values } };
 }
 
+// A record that this browser has kept, or a new one.
+function entryOf(kept) {
+  const tries = Array.isArray(kept?.tries) ? kept.tries.filter((one) => one && "answer" in one) : [];
+  return { seen: typeof kept?.seen === "string" ? kept.seen : now(), revealed: kept?.revealed === true, tries };
+}
+
 class Ask {
   constructor(root) {
     this.root = root;
@@ -92,34 +103,55 @@ class Ask {
   receive({ data }) {
     if (this.told) return; // another theme
     this.told = data;
-    this.entry = stored()[data.place] ?? { seen: now(), revealed: false, tries: [] };
+    this.entry = entryOf(stored()[data.place]);
     this.keep();
     this.root.innerHTML = this.frame();
     this.root.ariaBusy = "false";
     this.form = this.root.querySelector("form");
-    const last = this.entry.tries.at(-1);
-    if (this.form && last) INPUTS[data.kind].fill(this.form.elements, last.answer, data);
-    if (this.form) this.moved();
-    if (last) this.show(last);
-    if (!this.form || this.isDone()) this.finish();
+    if (this.form) this.recall();
+    if (!data.kind || this.isDone()) this.finish();
+    this.drawFormulas();
+  }
+
+  async drawFormulas() {
+    await loadKatex(this.told.katex);
+    drawIn(this.root);
   }
 
   frame() {
-    const { kind, needs } = this.told;
-    const after = `<div class="bl-ask-verdict" role="status"></div><div class="bl-ask-after" hidden>${rich(this.told.after)}</div>`;
-    if (!kind) return `${needs ?? ""}${after}`;
-    const input = rich(INPUTS[kind].html(this.told));
-    return `<form>${input}<div class="bl-ask-drawn"></div><button class="bl-ask-check">Check</button></form>${after}`;
+    const { kind, needs, after } = this.told;
+    const rest = `<div class="bl-ask-verdict" role="status">${kind === TASK ? REVEAL : ""}</div>
+      <div class="bl-ask-after" hidden>${after}</div>`;
+    if (kind === TASK) return needs + rest;
+    if (!kind) return rest;
+    return `<form><fieldset><legend>Your answer</legend>${INPUTS[kind].html(this.told)}</fieldset>
+      <div class="bl-ask-drawn"></div><button class="bl-ask-check">Check</button></form>${rest}`;
   }
 
-  // The fields have another answer: what is drawn follows.
+  // The last answer, which is judged anew: the record may be another edition's.
+  recall() {
+    const last = this.entry.tries.at(-1);
+    try {
+      if (last) {
+        INPUTS[this.told.kind].fill(this.form.elements, last.answer, this.told);
+        this.show(judge(this.told, last.answer));
+      }
+    } catch {
+      this.say("", ""); // it is no answer to this question
+    }
+    this.follow();
+  }
+
+  // The fields have another answer: what was said is about the one before, and what is drawn follows.
   moved() {
+    if (INPUTS[this.told.kind].drawn) this.say("", "");
+    this.follow();
+  }
+
+  follow() {
     const { kind } = this.told;
     const fields = this.form.elements;
-    if (kind === "stump") {
-      fields.c.max = this.told.cuts[fields.a.value].length - 1;
-      this.form.querySelector("output").value = this.told.cuts[fields.a.value][fields.c.value].toPrecision(4);
-    }
+    INPUTS[kind].dress?.(fields, this.told);
     if (kind === "order") this.showOrder();
     if (INPUTS[kind].with) this.draw(INPUTS[kind].with(this.told, INPUTS[kind].read(fields, this.told)));
   }
@@ -168,7 +200,7 @@ class Ask {
     const since = this.entry.tries.at(-1)?.at ?? this.entry.seen;
     const seconds = (Date.now() - Date.parse(since)) / 1000;
     const one = { answer, score: null, price: null, ...verdict, at: now(), seconds };
-    this.entry.tries = [...this.entry.tries.slice(1 - KEPT), one];
+    this.entry.tries = [...this.entry.tries.slice(1 - this.told.most), one];
     this.keep();
     this.show(one);
     if (this.isDone()) this.finish();
@@ -185,28 +217,30 @@ class Ask {
   show({ right, why, price }) {
     const gains =
       !right && price > 0 ? ` It gains ${Math.round(100 * price)} % of what the best one gains over a coin.` : "";
-    const way = right || this.entry.revealed ? "" : `<p><button type="button" data-reveal>Show the answer</button></p>`;
-    this.say(right ? "bl-ask-right" : "bl-ask-wrong", rich(why) + gains, way);
+    const way = right ? "" : this.entry.revealed ? this.answer() : REVEAL;
+    this.say(right ? "bl-ask-right" : "bl-ask-wrong", why + gains, way);
+  }
+
+  answer() {
+    return `<div class="bl-ask-told">${this.told.answer ?? ""}</div>`;
   }
 
   say(kind, words, way = "") {
-    this.root.querySelector(".bl-ask-verdict").innerHTML = `<div class="${kind}">${words}</div>${way}`;
+    this.root.querySelector(".bl-ask-verdict").innerHTML = words && `<div class="${kind}">${words}</div>${way}`;
+    this.drawFormulas();
   }
 
   reveal() {
     this.entry.revealed = true;
     this.keep();
+    this.root.querySelector("[data-reveal]").outerHTML = this.answer();
     this.finish();
+    this.drawFormulas();
   }
 
   // Answered or given up: what was hidden may be seen.
   finish() {
     this.root.querySelector(".bl-ask-after").hidden = false;
-    if (this.entry.revealed && !this.root.querySelector(".bl-ask-told"))
-      this.root
-        .querySelector(".bl-ask-verdict")
-        .insertAdjacentHTML("beforeend", `<div class="bl-ask-told">${rich(this.told.answer)}</div>`);
-    this.root.querySelector("[data-reveal]")?.remove();
     document.documentElement.dataset.answered = "";
     dispatchEvent(new Event("bl-answered"));
   }

@@ -4,6 +4,7 @@
 //   drawsFormulas() -> boolean
 //   formula(tex, display) -> html         of LaTeX; readable LaTeX as long as there is no KaTeX
 //   rich(html) -> html                    with every <span class="bl-tex">LaTeX</span> drawn as a formula
+//   drawIn(node)                          the same in a part of the page
 //   ahead(texts)                          draws formulas that may be wanted soon, in idle time: each is a list [tex, display]
 //
 // Streamlit's style sheet and fonts for KaTeX are part of every page. They belong to an older KaTeX than the one that can be
@@ -52,6 +53,12 @@ export function formula(tex, display) {
     if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value);
   }
   return drawn.get(key);
+}
+
+// Draws the formulas in a part of the page: those with data-display on lines of their own.
+export function drawIn(node) {
+  for (const span of node.querySelectorAll(".bl-tex"))
+    span.outerHTML = formula(span.textContent, "display" in span.dataset);
 }
 
 export const rich = (html) => html.replace(INLINE, (_, escaped) => formula(unescaped(escaped), false));
