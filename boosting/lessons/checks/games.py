@@ -20,6 +20,14 @@ def _matrix(shown: Shown) -> np.ndarray:
     return shown.matrix
 
 
+def _numbers(given: list[float], n: int, of: str) -> np.ndarray:
+    """A lesson's list, (n,). CheckError for another length: a kernel would read on behind its end."""
+    numbers = np.asarray(given, np.float64)
+    if numbers.shape != (n,):
+        raise CheckError(f"The game has {n} {of}: give a number for each.")
+    return numbers
+
+
 @check()
 def game_value(shown: Shown) -> float:
     """The value of the game: the largest smallest margin, and twice the smallest best edge."""
@@ -48,15 +56,17 @@ def share_of_value(shown: Shown) -> float:
 @check()
 def margin_of_mix(shown: Shown, coefficients: list[float]) -> float:
     """The smallest margin of a mix of the columns, its coefficients divided by their sum."""
-    c = np.asarray(coefficients, np.float64)
-    return float((product(_matrix(shown), c) / np.abs(c).sum()).min())
+    matrix = _matrix(shown)
+    c = _numbers(coefficients, matrix.shape[1], "columns")
+    return float((product(matrix, c) / np.abs(c).sum()).min())
 
 
 @check()
 def best_edge_of(shown: Shown, weights: list[float]) -> float:
     """In a game: the best edge of any column under weights of the rows, divided by their sum."""
-    w = np.asarray(weights, np.float64)
-    return float((product(w, _matrix(shown)) / w.sum()).max() / 2)
+    matrix = _matrix(shown)
+    w = _numbers(weights, len(matrix), "rows")
+    return float((product(w, matrix) / w.sum()).max() / 2)
 
 
 @check()
