@@ -44,6 +44,11 @@ class BaseClassifier(ABC):
         """Whether it is a constant."""
 
     @property
+    def is_stump(self) -> bool:
+        """Whether it is a tree of one question."""
+        return False
+
+    @property
     @abstractmethod
     def attributes(self) -> frozenset[int]:
         """The attributes that it asks about."""
@@ -183,6 +188,11 @@ class Tree(BaseClassifier):
     def is_leaf(self) -> bool:
         """Whether the tree is a constant."""
         return len(self.nodes) == 1
+
+    @property
+    def is_stump(self) -> bool:
+        """Whether the tree asks one question."""
+        return self.n_questions == 1
 
     @property
     def attributes(self) -> frozenset[int]:

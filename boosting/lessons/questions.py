@@ -22,12 +22,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 from math import isfinite
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
 from boosting.engine.base_classifiers import Tree
 from boosting.lessons.checks import CHECKS, CheckError, Slip
+from boosting.lessons.checks.asking import stump_of
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.screens import Shown
 from boosting.lessons.tasks import TASKS, Answer, Outcome
@@ -291,10 +292,7 @@ class PickStump(Question):
 
     def truth(self, shown: Shown) -> StumpAnswer:
         """The stump that the run chose; CheckError where the round's base classifier is no stump."""
-        classifier = self._round(shown).found.classifier
-        if classifier.n_questions != 1:
-            raise CheckError(f"The base classifier of round {self.round} is no stump.")
-        nodes = cast(Tree, classifier).nodes
+        nodes = stump_of(self._round(shown)).nodes
         return StumpAnswer(int(nodes[0, 0]), float(nodes[0, 1]), int(nodes[2, 4]))
 
     def judge(self, shown: Shown, answer: Answer) -> Verdict:

@@ -42,7 +42,7 @@ def stumps(shown: Shown) -> list[str]:
 
 def _stump(r: Round) -> str:
     h = r.found.classifier
-    if h.n_questions != 1:
+    if not h.is_stump:
         return ""
     attribute, threshold, *_ = cast(Tree, h).nodes[0].tolist()
     return f"{attribute:.0f}~{threshold!r}"

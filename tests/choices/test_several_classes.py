@@ -11,6 +11,7 @@ from families import all_stumps
 from sklearn.ensemble import AdaBoostClassifier
 
 from boosting import Sample, train
+from boosting.engine.base_classifiers import ForEachClass, Tree
 from boosting.engine.sample import AgainstRest
 from boosting.estimators import (
     AdaBoostM1Classifier,
@@ -250,3 +251,11 @@ def test_the_vote_and_its_shares_name_the_same_classes(made):
     ):
         assert (staged == named).all()
     assert np.mean(model.predict(X) != y) == pytest.approx(model.trace_.train_error[-1])
+
+
+def test_one_question_for_one_class_is_no_stump():
+    """The other class has a constant: there is one question in all, and no table of nodes."""
+    stump, constant = Tree.stump(0, 0.5, 1), Tree.constant(-1)
+    assert stump.is_stump and not constant.is_stump
+    both = ForEachClass((stump, constant))
+    assert both.n_questions == 1 and not both.is_stump

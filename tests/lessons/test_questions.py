@@ -276,6 +276,32 @@ def test_a_question_that_cannot_be_asked_says_why(name, arguments, words):
         CHECKS[name].value(TOY, **arguments)
 
 
+@pytest.mark.parametrize(
+    "link", ["/game?n_rounds=2", "/classes?for_classes=adaboost_mh&n_rounds=2"]
+)
+def test_a_base_classifier_of_no_cut_is_no_stump(link):
+    """A given column, and a tree for each class."""
+    shown = show(Screen.of(link))
+    with pytest.raises(CheckError, match="round 2 is no stump"):
+        CHECKS["threshold"].value(shown, round=2)
+    with pytest.raises(CheckError, match="round 2 is no stump"):
+        PickStump("?", 1, 2).truth(shown)
+
+
+@pytest.mark.parametrize(("name", "argument"), [
+    ("margin_of_mix", "coefficients"),
+    ("best_edge_of", "weights"),
+])  # fmt: skip
+def test_a_game_takes_a_number_for_each_of_its_rows_and_columns(name, argument):
+    """A shorter list was read on behind its end."""
+    game = show(Screen.of("/game?n_rounds=1"))
+    n = dict(zip(("weights", "coefficients"), game.matrix.shape))[argument]
+    assert np.isfinite(CHECKS[name].value(game, **{argument: [1] * n}))
+    for other in (1, [1], [1] * (n + 1), [[1] * n]):
+        with pytest.raises(CheckError, match=f"The game has {n} "):
+            CHECKS[name].value(game, **{argument: other})
+
+
 def test_every_check_says_what_it_is():
     assert all(c.says.endswith(".") or c.says.endswith(")") for c in CHECKS.values())
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from inspect import Parameter as Argument
 from inspect import getdoc, signature
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from boosting.engine.base_classifiers import Tree
 from boosting.engine.round import Round
 from boosting.lessons.screens import Shown
 
@@ -115,6 +116,14 @@ def t_of(shown: Shown, round: int | None, least: int = 1) -> int:
 def round_of(shown: Shown, round: int | None) -> Round:
     """The round asked for, or the screen's."""
     return shown.trace[t_of(shown, round) - 1]
+
+
+def stump_of(r: Round) -> Tree:
+    """The round's base classifier; CheckError if it is no stump."""
+    h = r.found.classifier
+    if not h.is_stump:
+        raise CheckError(f"The base classifier of round {r.t} is no stump.")
+    return cast(Tree, h)
 
 
 def scores_at(shown: Shown, t: int) -> np.ndarray:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from math import exp, inf, log, log2, log10, sqrt
-from typing import cast
 
 import numpy as np
 
-from boosting.engine.base_classifiers import Tree, decide
+from boosting.engine.base_classifiers import decide
 from boosting.engine.round import Round
 from boosting.engine.sums import dot
 from boosting.lessons.checks.asking import (
@@ -19,6 +18,7 @@ from boosting.lessons.checks.asking import (
     round_of,
     row_of,
     scores_at,
+    stump_of,
     t_of,
     weights_of,
     wrong_in,
@@ -257,7 +257,7 @@ def vote_is_wrong(shown: Shown, example: int, round: int | None = None) -> float
 @check()
 def threshold(shown: Shown, round: int | None = None) -> float:
     """Where the round's stump cuts its attribute."""
-    return float(cast(Tree, round_of(shown, round).found.classifier).nodes[0, 1])
+    return float(stump_of(round_of(shown, round)).nodes[0, 1])
 
 
 @check()
