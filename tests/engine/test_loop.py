@@ -11,6 +11,7 @@ from walks import walk
 
 from boosting import ALGORITHMS, Sample, Tree, rounds, train
 from boosting.engine.boost import USED_UP
+from boosting.engine.protocols import Supply
 from boosting.engine.state import State, Step
 
 TEN = [[x] for x in range(10)]
@@ -49,8 +50,16 @@ def arrays_of(round_):
     """Every array that a round hands out, by name."""
     found = {name: getattr(round_, name) for name in ("votes", "scores", "distribution", "margins")}
     found |= {f"{when}.signed": getattr(round_, when).signed for when in ("before", "after")}
-    found |= {"nodes": round_.found.classifier.nodes, "X": round_.sample.X}
+    found |= {name: getattr(round_.sample, name) for name in ("X", "y", "weight")}
+    h = round_.found.classifier
+    trees = getattr(h, "of", (h,))  # a base classifier of every class is several
+    found |= {f"nodes of tree {k}": tree.nodes for k, tree in enumerate(trees)}
     return {name: array for name, array in found.items() if array is not None}
+
+
+def n_rows(trace, m):
+    """The rows that m examples of two classes are for the loop: two where its loss asks about every class."""
+    return m * (2 if Supply.AGAINST_REST in trace.choices.loss.gives else 1)
 
 
 def test_the_ten_points_of_the_lecture():
@@ -95,7 +104,8 @@ class TestEndings:
     def test_an_empty_run_has_columns_and_an_ensemble_that_votes_nothing(self, name):
         trace = train(Sample.of(XOR, [1, -1, -1, 1]), name)
         assert trace.alpha.shape == trace.error.shape == trace.objective.shape == (0,)
-        assert trace.scores.shape == trace.votes.shape == trace.margins.shape == (0, 4)
+        assert trace.scores.shape == trace.votes.shape == trace.margins.shape
+        assert trace.scores.shape == (0, n_rows(trace, 4))
         assert trace.ensemble().scores(np.array(XOR)).tolist() == [0, 0, 0, 0]
         assert trace.coefficients().shape == (0,) and list(trace.staged_scores(np.array(XOR))) == []
 
@@ -165,7 +175,7 @@ class TestTrace:
         def agree(sample):
             X, y, weight = sample
             trace = train(Sample.of(X, y, weight), name, n_rounds=5)
-            T, m = len(trace), len(y)
+            T, m = len(trace), n_rows(trace, len(y))
             for column in ("alpha", "error", "edge", "train_error", "objective"):
                 assert getattr(trace, column).shape == (T,)
                 assert getattr(trace, column).tolist() == [getattr(r, column) for r in trace]

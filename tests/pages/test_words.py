@@ -317,8 +317,7 @@ def test_deepboost_s_bound_is_drawn_and_written_for_every_round():
     assert data["follows"] == parts(app)["families-words"][0]["follows"] == "families-film"
     assert set(lengths(app).values()) == {len(trace) + 1}
     assert r"\mathbf" not in said(app, 0), "no vote, no bound"
-    for t in range(1, len(trace) + 1):
-        terms = deep_families.voted(trace, t, 0.4)
+    for t, terms in enumerate(deep_families.voted_over_rounds(trace, 0.4), 1):
         assert rf"\mathbf{{{terms.total:.3f}}}" in said(app, t)
         bars = entry["figure"]["frames"][t]["data"]
         assert sum(bar["y"][-1] for bar in bars) == pytest.approx(terms.total)
