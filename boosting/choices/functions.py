@@ -46,7 +46,8 @@ class ConvexFunction(LossFunction):
     formula: l in plain characters, "" for one that is too long. pulls: what the size of an example's
     pull is called; direction: its sign. watch: what to look for in these sizes. convex,
     bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a search can stall
-    at one. per_likelihood: what the function is times to be minus a log-likelihood.
+    at one. per_likelihood: what the function is times to be minus a log-likelihood. log_odds: of a
+    `Loss` that is its mean.
     """
 
     formula: ClassVar[str] = ""
@@ -59,6 +60,7 @@ class ConvexFunction(LossFunction):
     kinks: ClassVar[bool] = False
     delta: ClassVar[float] = 1.0
     per_likelihood: ClassVar[float] = 1.0
+    log_odds: ClassVar[float] = 0.0
 
     @property
     @abstractmethod

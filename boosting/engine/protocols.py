@@ -110,11 +110,8 @@ class LossFunction(ABC):
     For labels of +-1 it is a function phi(z) of the margin z = y F.
 
     It bounds, or stands in for, what the run would like to minimise;
-    `boosting/choices/functions.py` has one class for each. log_odds: times F, the log-odds at which the
-    mean loss is lowest; 0 where they are no multiple of it.
+    `boosting/choices/functions.py` has one class for each.
     """
-
-    log_odds: float = 0.0
 
     @property
     @abstractmethod
@@ -151,6 +148,11 @@ class LossFunction(ABC):
 
 class Loss(Choice):
     """Choice 1: what each example asks of the next base classifier, and what the run minimises."""
+
+    @property
+    def log_odds(self) -> float:
+        """Times F, the log-odds of +1 at which the objective is lowest; 0 where they are no multiple of F."""
+        return 0.0
 
     @property
     @abstractmethod

@@ -127,9 +127,9 @@ def _fixed_coefficients(trace: Trace) -> list[float] | None:
 
 
 def _odds(trace: Trace) -> list[float] | None:
-    """The log-odds that a normalised score of 1 stands for after every round 0..T; None where the loss estimates none."""
-    unit = trace.choices.loss.function.log_odds
-    return [0.0, *(unit * r.norm for r in trace)] if unit else None
+    """The log-odds that a normalised score of 1 stands for after every round 0..T; None where it is none of one loss."""
+    unit, *others = {choices.loss.log_odds for choices in trace.all_choices.values()}
+    return [0.0, *(unit * r.norm for r in trace)] if unit and not others else None
 
 
 def _words(shown: Shown, film: picture.Film) -> dict[str, object]:

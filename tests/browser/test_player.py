@@ -200,7 +200,7 @@ def test_the_sign_view_changes_the_surface_and_is_part_of_the_link(lab):
 
 
 def test_the_surface_can_show_the_probability_that_the_score_stands_for(lab):
-    """Its scale goes from 0 to 1; a loss that estimates none says so, and shows the score."""
+    """Its scale goes from 0 to 1; a score that is no log-odds is said to be none, and is shown."""
     lab.open().press("step10").wait_round(13)
     score = lab.pictures()
     lab.press("probability").wait_link(round=13, view="probability")
@@ -210,7 +210,7 @@ def test_the_surface_can_show_the_probability_that_the_score_stands_for(lab):
     lab.press("probability").wait_link(round=13, view=None)
     lab.wait_pictures(score)
     lab.open(algorithm="lpboost", round=10, view="probability").wait_round(10)
-    assert "this loss estimates none" in key.inner_text() and "score" in key.inner_text()
+    assert "this score is no log-odds" in key.inner_text() and "score" in key.inner_text()
 
 
 @pytest.mark.thorough

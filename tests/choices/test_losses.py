@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.optimize import minimize_scalar
 
 from boosting import ALGORITHMS, Sample
 from boosting.choices.functions import HINGE
@@ -54,6 +55,22 @@ def test_the_pull_points_down_the_objective(loss, weight):
     assert pull * factor == pytest.approx(-np.array(slope), abs=1e-8)
     if type(loss) in (HingeLoss, LogisticLoss, TrimmedExponentialLoss):
         assert factor == pytest.approx(1, abs=1e-7)
+
+
+@pytest.mark.parametrize("p", [0.1, 0.4, 0.8])
+@pytest.mark.parametrize("name", [n for n, row in ALGORITHMS.items() if row.task == "binary"])
+def test_a_score_that_is_a_log_odds_has_the_least_objective_at_one_x(name, p):
+    cells = ALGORITHMS[name].with_parameters()
+    if not cells.loss.log_odds:
+        return
+
+    def objective(score):
+        now = State(Sample.of([[0.0], [0.0]], [1, -1], [p, 1 - p]))
+        now.scores, now.norm = np.array([score, score]), abs(score)
+        return cells.loss.pull(now).objective
+
+    best = minimize_scalar(objective, bounds=(-9, 9), options={"xatol": 1e-9}, method="bounded").x
+    assert cells.loss.log_odds * best == pytest.approx(np.log(p / (1 - p)), abs=1e-5)
 
 
 class TestTheKinkOfTheHinge:

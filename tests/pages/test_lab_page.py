@@ -266,4 +266,19 @@ def test_the_odds_that_a_score_stands_for_make_the_weights_of_losses_that_estima
         weights = of(np.array(shown["odds"])[:, None] * arrays["margin"][:, :m])
         expected = weights / weights.sum(axis=1, keepdims=True)
         assert arrays["weight"] == pytest.approx(expected, abs=1e-4)
-    assert film(run(open_app(algorithm="lpboost", n_rounds="8")))["odds"] is None
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *({"algorithm": name} for name in ("lpboost", "vadaboost", "margin_boost", "arc_gv")),
+        {"edits": "then~4~quadboost"},
+        {"edits": "then~4~logistic"},
+    ],
+)
+def test_a_score_that_is_no_log_odds_of_one_loss_stands_for_no_probability(asked):
+    assert film(run(open_app(n_rounds="8", **asked)))["odds"] is None
+
+
+def test_an_edit_that_leaves_the_loss_leaves_the_odds():
+    assert film(run(open_app(n_rounds="8", edits="then~4~fixed_step")))["odds"] is not None

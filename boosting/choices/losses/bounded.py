@@ -31,6 +31,7 @@ class LogisticLoss(MarginLoss):
     """phi(z) = log2(1 + e^{-z}): additive logistic regression; the base 2 makes phi(0) = 1."""
 
     function = functions.LOGISTIC
+    log_odds = functions.LOGISTIC.log_odds
     words = LossWords(
         "logistic",
         "w<sub>i</sub> ∝ 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>)</sup>)",

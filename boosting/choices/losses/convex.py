@@ -27,6 +27,11 @@ class ConvexLoss(Loss):
         return self.of
 
     @property
+    def log_odds(self) -> float:
+        """That of its function."""
+        return self.of.log_odds
+
+    @property
     def words(self) -> LossWords:
         """Those of its function."""
         function = self.of

@@ -31,6 +31,7 @@ class ExponentialLoss(MarginLoss):
 
     gives = frozenset({Supply.EXPONENTIAL_WEIGHTS})
     function = functions.EXPONENTIAL
+    log_odds = functions.EXPONENTIAL.log_odds
     words = WORDS
 
     def pull(self, state: State) -> Pull:
@@ -53,6 +54,7 @@ class EmpiricalMarginLoss(ExponentialLoss):
 
     rho: float
 
+    log_odds = 0.0
     words = replace(
         WORDS,
         title="exponential at margin ρ",
@@ -79,6 +81,7 @@ class SmallestMargin(ExponentialLoss):
     between the two is every base classifier's gain, so the smallest margin itself is the penalty.
     """
 
+    log_odds = 0.0
     words = replace(
         WORDS,
         title="exponential, for the smallest margin",

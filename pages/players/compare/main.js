@@ -32,7 +32,7 @@ import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 import { apart as apartIn, disagreement, rightOn, verdict } from "./verdict.js";
 
-const CONTROLS = ALL.filter((name) => name !== "substep");
+const CONTROLS = ALL.filter((name) => !["substep", "probability"].includes(name)); // not every run estimates probabilities
 const BELOW = [
   { name: "errors", title: "Errors" },
   { name: "objectives", title: "Objectives" },
@@ -103,7 +103,7 @@ class Lens {
   }
 
   get shade() {
-    return this.owner.view.value;
+    return this.owner.view.value === "sign" ? "sign" : "score";
   }
 
   get hover() {

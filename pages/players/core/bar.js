@@ -24,8 +24,7 @@ const option = (rate) =>
   `<option value="${rate}"${rate === USUAL_SPEED ? " selected" : ""}>${rate} round${rate === 1 ? "" : "s"}/s</option>`;
 
 const SIGN = "Show only the sign of the score: which class is predicted where";
-const PROBABILITY =
-  "Colour by the probability that the score F stands for: 1/(1 + e^\u22122F) with the exponential loss. One half lies on the border";
+const PROBABILITY = "Colour by the probability that the score stands for. One half lies on the border";
 export const SHADES = { view: "sign", probability: "probability" };
 
 const RESET = icon(`<path d="M3 3h2v10H3zM13 3v10L6 8z"/>`);

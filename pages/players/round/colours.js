@@ -15,14 +15,10 @@ export function colourTables(theme, codes) {
     const table = (shape) =>
       Uint32Array.from({ length: 256 }, (_, k) => pixel(theme, shape((k - codes.zero) / codes.zero)));
     const sides = (most) => table((value) => (value > 0 ? most : -most));
-    const made = new Map();
+    let last = {}; // a round's odds are its own
     const probability = (odds) => {
-      if (!made.has(odds))
-        made.set(
-          odds,
-          table((value) => Math.tanh((odds * value) / 2)),
-        );
-      return made.get(odds);
+      if (last.odds !== odds) last = { odds, of: table((value) => Math.tanh((odds * value) / 2)) };
+      return last.of;
     };
     tables.set(theme, { score: table((value) => value), sign: sides(SIGN), flat: sides(FLAT), probability });
   }

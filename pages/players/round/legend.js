@@ -92,4 +92,4 @@ export const scoreBar = ({ classes, odds }) =>
   bar("score", "&minus;1", "+1", "Normalised score F / (sum of the votes)", "scored") +
   (odds
     ? bar(`probability of ${classes[1]}`, "0", "1, \u00bd at the border", LIKELY, "likely")
-    : entry("", "no probability: this loss estimates none", "", "likely"));
+    : entry("", "no probability: this score is no log-odds", "", "likely"));
