@@ -313,8 +313,6 @@ class CompiledTrace(Trace):
     run ended, in words.
     """
 
-    later = UNEDITED
-
     def __init__(
         self,
         sample: Sample,
@@ -324,7 +322,7 @@ class CompiledTrace(Trace):
         shares: np.ndarray,
         ended: str,
     ):
-        self.sample, self.choices, self.ended = sample, choices, ended
+        self.sample, self.choices, self.ended, self.later = sample, choices, ended, UNEDITED
         self._runner_up = shares[:, 2] / 2
         with np.errstate(divide="ignore"):
             alpha = 0.5 * (np.log(shares[:, 1]) - np.log(shares[:, 0]))
