@@ -25,19 +25,22 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, fields, make_dataclass
 from functools import cache
 from numbers import Integral
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
 from sklearn.base import BaseEstimator, ClassifierMixin, RegressorMixin
 from sklearn.utils import Tags, check_random_state
+from sklearn.utils.metaestimators import available_if
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
 
 from boosting.catalogue import ALGORITHMS, Algorithm, rounds, train
 from boosting.catalogue.parameters import SEED
+from boosting.choices.functions import log_probabilities
+from boosting.engine.protocols import Supply
 from boosting.engine.round import Round
-from boosting.engine.sample import Sample
+from boosting.engine.sample import Sample, SeveralClasses
 from boosting.engine.sums import leaders
 
 R = TypeVar("R")
@@ -163,12 +166,17 @@ class BoostingClassifier(ClassifierMixin, Booster):
         return tags
 
 
+def _has_probabilities(model: Booster) -> bool:
+    return Supply.PROBABILITIES in ALGORITHMS[model.algorithms[0]].with_parameters().loss.gives
+
+
 @dataclass(eq=False, repr=False, kw_only=True)
 class MultiClassBoostingClassifier(BoostingClassifier):
     """What the classifiers for any number of classes share.
 
-    The vote of a class is the sum of the coefficients of the base classifiers that name it; the
-    class with the largest vote is predicted, of equals the first.
+    The vote of a class is the sum of c h over the base classifiers: c the coefficient, h what one answers about the class.
+    One that names a class answers 1 about it and 0 about the others; one with a tree for each class answers by that tree.
+    The class with the largest vote is predicted, of equals the first.
     """
 
     def _sample(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None) -> Sample:
@@ -178,12 +186,10 @@ class MultiClassBoostingClassifier(BoostingClassifier):
         return Sample.of(X, places, _check_sample_weight(sample_weight, X))
 
     def _class_rows(self, X: ArrayLike) -> list[np.ndarray]:
-        """For every class the rows (x, class, none): h is 1 on them where it names the class."""
+        """For every class the rows on which h answers about it."""
         X = self._rows(X)
-        return [
-            np.column_stack([X, np.full(len(X), k), np.full(len(X), -1)])
-            for k in range(len(self.classes_))
-        ]
+        sample = cast("SeveralClasses", self.trace_.sample)
+        return [sample.asking(X, k) for k in range(len(self.classes_))]
 
     def _columns(self, votes: list[np.ndarray]) -> np.ndarray:
         """The votes of c classes as scikit-learn has them: (n, c), for two their difference (n,)."""
@@ -197,6 +203,12 @@ class MultiClassBoostingClassifier(BoostingClassifier):
     def decision_function(self, X: ArrayLike) -> np.ndarray:
         """The votes of the classes on X (n, d): (n, c), for two the second's less the first's (n,)."""
         return self._columns([self.ensemble_.scores(rows) for rows in self._class_rows(X)])
+
+    @available_if(_has_probabilities)
+    def predict_proba(self, X: ArrayLike) -> np.ndarray:
+        """The probabilities of the classes on X (n, d), (n, c): the softmax of the votes, where the loss is made of it."""
+        votes = [self.ensemble_.scores(rows) for rows in self._class_rows(X)]
+        return np.exp(log_probabilities(np.column_stack(votes)))
 
     def staged_decision_function(self, X: ArrayLike) -> Iterator[np.ndarray]:
         """`decision_function` after rounds 1, ..., T: T arrays (n, c), or (n,) for two classes."""
@@ -426,6 +438,7 @@ NAMES = {
     "adaboost_m1": "AdaBoostM1Classifier",
     "samme": "SAMMEClassifier",
     "adaboost_mh": "AdaBoostMHClassifier",
+    "softmax": "SecondOrderSoftmaxClassifier",
     "brownboost": "BrownBoostClassifier",
 }
 

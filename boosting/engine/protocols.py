@@ -45,7 +45,9 @@ class Supply(Enum):
     PAIRS = ("a sample of pairs of classes", "loss")
     PAIR_VOTES = ("a search for base classifiers that name classes", "search")
     AGAINST_REST = ("a sample with a row for every class of an example", "loss")
+    PROBABILITIES = ("probabilities of the classes, as the softmax has them", "loss")
     ANSWERS = ("a search for a base classifier of every class", "search")
+    STEADY_STEPS = ("a step that no loss of one score decides", "step")
     CLASS_NAMES = (
         "base classifiers that name a class, and attributes to ask about",
         "weak learner",

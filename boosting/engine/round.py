@@ -125,7 +125,7 @@ class Round(NamedTuple):
 
     @property
     def margins(self) -> np.ndarray:
-        """y_i F_t(x_i) / ||c||_1, (m,), in [-1, 1] ([M] section 7.3)."""
+        """y_i F_t(x_i) / ||c||_1 of every row, (m,), in [-1, 1] ([M] section 7.3); several classes have some an example."""
         return self.sample.y * self.scores / (self.norm or 1.0)
 
     @property

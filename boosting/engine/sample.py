@@ -13,7 +13,7 @@ round). What a round reads is one of these layouts, made at its first use and ke
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, Self
@@ -97,6 +97,11 @@ class Sample:
         """The number of rows that stand for one example: 1, except with several classes."""
         return 1
 
+    @property
+    def rows_per_mistake(self) -> float:
+        """How many rows there are for each that has a loss of 1 or more, at least, of a wrong example."""
+        return self.rows_per_example
+
     @classmethod
     def of(cls, X: ArrayLike, y: ArrayLike, weight: ArrayLike | None = None) -> Sample:
         """Check and freeze a sample from X (m, d), y (m,) and weight (m,), by default all equal.
@@ -157,6 +162,10 @@ class Sample:
         """y F (m,), which is positive where the vote is right, for scores F (m,)."""
         return self.y * scores
 
+    def titles(self, of_table: Sequence[str]) -> list[str]:
+        """What its classes are called, out of what those of its table are."""
+        return list(of_table)
+
     def cuts(self, per_attribute: int | None = None) -> Cuts:
         """The cuts at all midpoints (None), or at `per_attribute` evenly spaced thresholds."""
         if per_attribute not in self._cuts:
@@ -194,10 +203,11 @@ class SeveralClasses(Sample):
     A row of X holds the attributes of an example, and then two classes, or -1 for none.
 
     whole: the sample that the rows were made of, X (m, d), with its c = n_classes classes
-    numbered 0..c-1.
+    numbered 0..c-1. names (c,): what they were called there, ascending.
     """
 
     whole: Sample = field(kw_only=True)
+    names: np.ndarray = field(kw_only=True)
     n_classes: int = field(default=2, kw_only=True)
 
     @property
@@ -220,7 +230,19 @@ class SeveralClasses(Sample):
         n = y.shape[1]
         X = np.column_stack([np.repeat(sample.X, n, axis=0), *(k.ravel() for k in classes)])
         X, y, b = map(frozen, (X.astype(np.float64), y.ravel(), np.repeat(sample.weight / n, n)))
-        return cls(X, y, b, sample.count, whole=whole, n_classes=c)
+        return cls(X, y, b, sample.count, whole=whole, names=names, n_classes=c)
+
+    def titles(self, of_table: Sequence[str]) -> list[str]:
+        """Only of those that it has an example of."""
+        return [of_table[int(k)] for k in self.names]
+
+    def asking(self, X: np.ndarray, name: float) -> np.ndarray:
+        """The rows (x, class, none) on which h says what it answers about the class of that name, (n, d + 2), of X (n, d).
+
+        A class that the sample does not have has the number c.
+        """
+        place = next(iter(np.flatnonzero(self.names == name)), self.n_classes)
+        return np.column_stack([X, np.full(len(X), place), np.full(len(X), -1)])
 
     @staticmethod
     @abstractmethod
@@ -280,6 +302,11 @@ class AgainstRest(SeveralClasses):
         """Every class, against none in particular: (m, c) each."""
         asked = np.arange(c) + 0 * own
         return asked, np.full(asked.shape, -1), np.where(asked == own, 1.0, -1.0)
+
+    @property
+    def rows_per_mistake(self) -> float:
+        """c/2: a rival's score is no smaller than the right class's, and the losses of the two add up to at least 2."""
+        return self.n_classes / 2
 
     @cached_property
     def of_each(self) -> tuple[Sample, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -19,9 +19,9 @@ from boosting.catalogue import loop_sample
 from boosting.datasets import add_outliers, flip_labels, mix_classes
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
+from boosting.engine.sample import SeveralClasses as ClassRows
 from boosting.engine.sums import dot, leaders
 from boosting.experiments.trials import Divided, Trial
-from boosting.theory.class_votes import NO_CLASS
 
 
 class Judge(ABC):
@@ -85,10 +85,9 @@ class SeveralClasses(Judge):
         if trial.noise:
             y = mix_classes(y, trial.noise, seed)[0]
         self.sample = _sample(rows, y, trial.algorithm)
-        self._classes = np.unique(y)  # the loop numbers those that it trains on
-        X, k = rows.data.X[apart], len(self._classes)
-        asked = np.repeat(np.arange(k), len(X))
-        self.X = np.column_stack([np.tile(X, (k, 1)), asked, np.full(len(asked), NO_CLASS)])
+        several = cast("ClassRows", self.sample)
+        self._classes = np.unique(y)
+        self.X = np.vstack([several.asking(rows.data.X[apart], k) for k in self._classes])
         self._y = rows.data.y[apart]
 
     def training(self, scores: np.ndarray) -> float:

@@ -248,7 +248,7 @@ def regions(
     picture = draw.figure(
         [_surface(prediction[0], plane, len(classes)), *points],
         "Which class has the largest vote?",
-        "Look for: the regions are patchworks of the same stumps; the border is where two classes "
+        "Look for: the regions are patchworks of the trees' cuts; the border is where two classes "
         f"have equal votes.{cut if others else ''}",
         draw.axis(names[0], x0, x1),
         draw.axis(names[1], y0, y1),

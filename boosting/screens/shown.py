@@ -303,11 +303,17 @@ class Shown:
             r = self.trace[t - 1]
             found |= {
                 "coefficient": r.alpha, "weighted error": r.error, "edge": r.edge, "objective": r.objective,
-                "training error": r.train_error, "smallest margin": float(r.margins.min()),
+                "training error": r.train_error, "smallest margin": self._smallest_margin(t),
             }  # fmt: skip
         if len(self.test_errors):
             found["test error"] = float(self.test_errors[t])
         return {name: float(value) for name, value in found.items()}
+
+    def _smallest_margin(self, t: int) -> float:
+        if self.dataset.task != "multiclass":
+            return float(self.trace[t - 1].margins.min())
+        k, y = self.examples.n_train, self.examples.y
+        return float(class_votes.margins(self.class_shares[t : t + 1, :k], y[:k]).min())
 
     @property
     def round(self) -> int:
@@ -333,20 +339,21 @@ class Shown:
             return np.empty(0)
         task = self.dataset.task
         if task == "multiclass":
-            return np.mean(class_votes.predictions(self.class_shares) != self.y_test, axis=1)
+            held_back = self.class_shares[:, self.examples.n_train :]
+            return np.mean(class_votes.predictions(held_back) != self.y_test, axis=1)
         if task == "regression":
             return np.sqrt(np.mean((self.test_scores - self.y_test) ** 2, axis=1))
         return np.mean(decide(self.test_scores) != self.y_test, axis=1)
 
     @property
     def class_shares(self) -> np.ndarray:
-        """The vote of every class on the examples held back for t = 0..T, (T+1, n, c), in shares of all coefficients.
+        """The vote of every class on all examples for t = 0..T, (T+1, n, c), in shares of all coefficients.
 
         ValueError for a run that does not name classes.
         """
         if self.dataset.task != "multiclass":
             raise ValueError("the run shown has no more than two classes.")
-        trace, X, n = self.trace, self.X_test, len(self.dataset.class_names)
+        trace, X, n = self.trace, self.examples.X, len(self.dataset.class_names)
         return self.kept("class shares", lambda: class_votes.votes(trace, X, n))
 
 

@@ -9,16 +9,17 @@ class is the share that says yes; of real answers it is the class's probability,
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 
 from boosting.choices.functions import log_probabilities
 from boosting.choices.penalties import of_classifier
 from boosting.engine.protocols import Outputs
+from boosting.engine.sample import SeveralClasses
 from boosting.engine.sums import leaders
 from boosting.engine.trace import Trace
 from boosting.theory.bounds import multiclass_complexity
-
-NO_CLASS = -1  # a row (x, y, NO_CLASS) asks a base classifier for h(x, y) itself
 
 
 def votes(trace: Trace, X: np.ndarray, n_classes: int) -> np.ndarray:
@@ -30,7 +31,7 @@ def votes(trace: Trace, X: np.ndarray, n_classes: int) -> np.ndarray:
     outputs = trace.choices.weak_learner.outputs
     norms = [1.0 if outputs is Outputs.REAL else r.norm or 1.0 for r in trace]
     for k in range(n_classes):
-        rows = np.column_stack([X, np.full(len(X), k), np.full(len(X), NO_CLASS)])
+        rows = cast("SeveralClasses", trace.sample).asking(X, k)
         for t, scores in enumerate(trace.staged_scores(rows)):
             shares[t + 1, :, k] = scores / norms[t]
     if outputs is Outputs.REAL:
@@ -57,7 +58,8 @@ def margins(shares: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 def named(trace: Trace, x: np.ndarray, n_classes: int) -> np.ndarray:
     """The class that every base classifier of a run names for one example x (d,), (k,) in the order of `distinct`."""
-    rows = np.array([[*x, y, NO_CLASS] for y in range(n_classes)])
+    sample = cast("SeveralClasses", trace.sample)
+    rows = np.vstack([sample.asking(x[None], y) for y in range(n_classes)])
     return np.array([int(h.votes(rows).argmax()) for h in trace.distinct()], dtype=int)
 
 

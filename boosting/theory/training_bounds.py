@@ -121,9 +121,9 @@ def share_below_soft_margin(trace: Trace) -> np.ndarray:
 def all_pairs(trace: Trace) -> np.ndarray:
     """The exponential loss summed over an example's rows, in the mean, (T+1,): pairs (right class, wrong class), or answers.
 
-    An example that is misclassified has a row of loss 1 or more, so the sum bounds the error.
+    An example that is misclassified has a pair of loss 1 or more, so the sum bounds the error; of answers half the sum.
     """
-    return trace.sample.rows_per_example * product_of_normalizers(trace)
+    return trace.sample.rows_per_mistake * product_of_normalizers(trace)
 
 
 BOUNDS: dict[str, Bound] = {
@@ -134,7 +134,7 @@ BOUNDS: dict[str, Bound] = {
     ),
     "classes": Bound(
         "sum over classes",
-        "The exponential loss summed over an example's wrong classes, in AdaBoost.MH over all.",
+        "The exponential loss summed over an example's wrong classes, in AdaBoost.MH half of that over all.",
         all_pairs,
     ),
     "normalizers": Bound(

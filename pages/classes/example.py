@@ -31,7 +31,7 @@ def telling(there: Shown) -> dict[str, float | str]:
 
 
 def _telling(there: Shown) -> dict[str, float | str]:
-    margins = class_votes.margins(chapter.votes(there)[-1:], there.examples.y)[0]
+    margins = class_votes.margins(there.class_shares[-1:], there.examples.y)[0]
     right = np.where(margins > 0, margins, np.inf)
     found = {"The surest": first_lowest(-margins), "The surest mistake": first_lowest(margins)}
     if np.isfinite(right).any():
@@ -43,7 +43,7 @@ def words(shown: Shown) -> Content:
     """The margin of the example, and the base classifiers with the largest shares, after every round."""
     rows, classes, i = shown.examples, shown.dataset.class_names, shown.values[NAME] - 1
     y, kind = int(rows.y[i]), "Training" if i < rows.n_train else "Test"
-    there, shares = chapter.voters(shown), chapter.votes(shown)[:, i]
+    there, shares = chapter.voters(shown), shown.class_shares[:, i]
     tables = [_table(there, t, classes) for t in range(len(shares))]
     said = [
         blocks.heading(f"{kind} example {i + 1}, of class {literal(classes[y])}"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from boosting.screens.chapters.classes import votes
 from boosting.screens.shown import Shown
 from boosting.theory import class_votes
 from pages.shell.packing import Content
@@ -26,8 +25,8 @@ VOTES = {
     ),
     "softmax": (
         r"v(x,y)=\frac{e^{f(x,y)}}{\sum_{k}e^{f(x,k)}},\quad f(x,y)=\sum_t\nu\,h_t(x,y),\quad h_t(x,y)\in\mathbb R",
-        "h(x, y): what class y's own tree answers; v: the probability of class y. The tree is grown from what that "
-        "probability lacks: the slope is 1[y is right] − v, the curvature 2v(1 − v) (Chen and Guestrin 2016).",
+        "h(x, y): what class y's own tree answers; v: the probability of class y; ν: the learning rate. The tree is grown "
+        "from what that probability lacks, 1[y is right] − v, with 2v(1 − v) in the place of the curvature, as in XGBoost.",
     ),
 }
 
@@ -35,7 +34,7 @@ VOTES = {
 def words(shown: Shown) -> Content:
     """What a vote and a margin are; the smallest and the median margin of the training examples."""
     rows = shown.examples
-    margins = class_votes.margins(votes(shown), rows.y)[:, : rows.n_train]
+    margins = class_votes.margins(shown.class_shares, rows.y)[:, : rows.n_train]
     smallest, median = margins.min(axis=1).tolist(), np.median(margins, axis=1).tolist()
     formula, told = VOTES.get(shown.run.algorithm, NAMES)
     said = [

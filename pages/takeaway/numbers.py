@@ -73,7 +73,9 @@ def _rounds(name: str, one: Shown) -> Iterator[list[object]]:
 
 def _says(r: Round, one: Shown) -> str:
     """The base classifier of a round in words; a game's columns have numbers for names."""
-    return r.found.classifier.says(one.dataset.feature_names, one.dataset.class_names)
+    return r.found.classifier.says(
+        one.dataset.feature_names, one.trace.sample.titles(one.dataset.class_names)
+    )
 
 
 def examples_csv(runs: Runs) -> str:

@@ -11,13 +11,14 @@ from families import all_stumps
 from sklearn.ensemble import AdaBoostClassifier
 
 from boosting import Sample, train
+from boosting.catalogue import Misfit, build_choices, build_weak_learner
 from boosting.engine.base_classifiers import ForEachClass, Tree
 from boosting.engine.sample import AgainstRest
 from boosting.estimators import (
     AdaBoostM1Classifier,
     AdaBoostMHClassifier,
     SAMMEClassifier,
-    SoftmaxClassifier,
+    SecondOrderSoftmaxClassifier,
 )
 from boosting.theory import class_votes, training_bounds
 
@@ -158,7 +159,7 @@ def test_the_product_of_adaboost_mh_bounds_the_wrong_answers_and_half_c_times_it
     assert (wrong <= product + 1e-9).all() and product[-1] < 1
     assert (trace.train_error <= product * rows.n_classes / 2 + 1e-9).all()
     bound = training_bounds.BOUNDS["classes"].curve(trace)[1:]
-    assert bound == pytest.approx(product * rows.n_classes)
+    assert bound == pytest.approx(product * rows.n_classes / 2)
 
 
 def test_for_two_classes_adaboost_mh_is_adaboost_and_softmax_has_one_score_for_both():
@@ -240,7 +241,7 @@ def test_the_loss_of_the_softmax_is_that_of_its_probabilities_and_its_pull_is_th
         assert r.after.signed[row] == pytest.approx(-slope, abs=1e-7)
 
 
-@pytest.mark.parametrize("made", [AdaBoostMHClassifier, SoftmaxClassifier])
+@pytest.mark.parametrize("made", [AdaBoostMHClassifier, SecondOrderSoftmaxClassifier])
 def test_the_vote_and_its_shares_name_the_same_classes(made):
     X, y = drawn(7, m=90, c=5)
     model = made(n_rounds=8).fit(X, y)
@@ -259,3 +260,46 @@ def test_one_question_for_one_class_is_no_stump():
     assert stump.is_stump and not constant.is_stump
     both = ForEachClass((stump, constant))
     assert both.n_questions == 1 and not both.is_stump
+
+
+def test_the_probabilities_of_the_softmax_are_those_of_its_votes_and_no_other_row_promises_any():
+    X, y = drawn(7, m=90, c=5)
+    model = SecondOrderSoftmaxClassifier(n_rounds=8).fit(X, y)
+    p = model.predict_proba(X)
+    assert p == pytest.approx(class_votes.votes(model.trace_, X, 5)[-1], abs=1e-5)
+    assert p.sum(axis=1) == pytest.approx(np.ones(90))
+    assert (model.classes_[p.argmax(axis=1)] == model.predict(X)).all()
+    two = SecondOrderSoftmaxClassifier(n_rounds=3).fit(X, y > 2)
+    odds = np.log(two.predict_proba(X)) @ [-1, 1]
+    assert odds == pytest.approx(two.decision_function(X))
+    for made in (AdaBoostMHClassifier, SAMMEClassifier):
+        assert not hasattr(made(), "predict_proba")
+
+
+@pytest.mark.parametrize("row", [*ROWS, "deepboost_multiclass", "adaboost_mh", "softmax"])
+def test_a_class_without_training_examples_shifts_no_other(row):
+    X, y = drawn(8, c=3)
+    seen = y != 1
+    trace = train(Sample.of(X[seen], y[seen]), row, n_rounds=8)
+    shares = class_votes.votes(trace, X[seen], 3)
+    error = (class_votes.predictions(shares)[1:] != y[seen]).mean(axis=1)
+    assert error == pytest.approx(trace.train_error) and not (shares.argmax(axis=2) == 1).any()
+    assert trace.sample.titles(["oak", "ash", "elm"]) == ["oak", "elm"]
+    if row not in ("adaboost_mh", "softmax"):
+        assert set(class_votes.named(trace, X[0], 3)) <= {0, 2}
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        "adaboost_mh,adaboost_mh,adaboost_m1,adaboost",
+        "adaboost_mh,adaboost_mh,samme,adaboost",
+        "softmax,softmax,logistic,adaboost",
+        "softmax,softmax,l1boost,adaboost",
+        "adaboost_mh,softmax,adaboost_mh,adaboost",
+    ],
+)
+def test_a_cell_that_reads_other_rows_or_another_loss_is_refused(cells):
+    name = f"mix:{cells}"
+    with pytest.raises(Misfit, match=r"The (step|loss|search) of .* needs (a s|prob)"):
+        build_choices(name, build_weak_learner(name))

@@ -31,7 +31,7 @@ KINDS = {
     Correction: {"words", "__call__"},
 }
 DEFAULTS = {  # what a class that derives from the protocol need not say
-    Loss: {"gives", "needs"},
+    Loss: {"gives", "needs", "log_odds"},
     Search: {"gives", "needs", "lists_candidates", "candidates", "named"},
     StepSize: {"gives", "needs", "in_hull", "tolerance"},
     Correction: {"gives", "needs"},

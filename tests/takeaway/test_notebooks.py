@@ -18,6 +18,7 @@ from boosting.figures.template import Figure
 from boosting.lessons.screens import Screen, show
 from boosting.screens.chapters import NAMES, chapter
 from boosting.screens.chapters.data import nothing
+from boosting.theory import class_votes
 from pages.takeaway import notebook
 
 PARTED = [
@@ -249,3 +250,14 @@ def test_the_numbers_of_a_round_are_those_of_the_trace():
     assert numbers["training error"] == trace.train_error[1]
     assert numbers["smallest margin"] == trace.margins[1].min()
     assert shown.numbers(0) == {"rounds of the run": 3}
+
+
+@pytest.mark.parametrize("row", ["deepboost_multiclass", "samme", "adaboost_mh", "softmax"])
+def test_the_smallest_margin_of_several_classes_is_that_of_an_example_as_the_page_has_it(row):
+    shown = show(Screen.of(f"/classes?for_classes={row}&n_rounds=5&classes=iris_3"))
+    there, r = shown.examples, shown.trace[4]
+    shares = class_votes.votes(shown.trace, there.X[: there.n_train], 3)[5:]
+    lead = class_votes.margins(shares, there.y[: there.n_train]).min()
+    assert shown.numbers(5)["smallest margin"] == pytest.approx(lead, abs=1e-6)
+    if row != "softmax":
+        assert lead == pytest.approx(shown.trace.sample.leads(r.scores).min() / r.norm, abs=1e-6)

@@ -50,11 +50,12 @@ class AnswersLoss(ExponentialLoss):
 class SoftmaxLoss(MarginLoss):
     """The mean of -log2 p_i(y_i); its pull on a row is b_i (1[k = y_i] - p_i(k)) / log 2.
 
-    For two classes it is the logistic loss of the difference of their scores.
+    For two classes it is the logistic loss of the difference of their scores, its `function`. A step that minimises a loss
+    of each row's own score would minimise another one.
     """
 
-    gives = frozenset({Supply.AGAINST_REST})
-    needs = frozenset({Supply.ANSWERS})
+    gives = frozenset({Supply.AGAINST_REST, Supply.PROBABILITIES})
+    needs = frozenset({Supply.ANSWERS, Supply.STEADY_STEPS})
     function = functions.LOGISTIC
     words = LossWords(
         "softmax",

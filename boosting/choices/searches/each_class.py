@@ -52,7 +52,7 @@ class SoftmaxTrees(SecondOrderTrees):
     """
 
     gives = frozenset({Supply.REGRESSION_TREES, Supply.ANSWERS})
-    needs = frozenset({Supply.REGRESSION_TREES, Supply.AGAINST_REST})
+    needs = frozenset({Supply.REGRESSION_TREES, Supply.PROBABILITIES})
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The trees together; sample: its questions."""

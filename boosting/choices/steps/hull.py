@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boosting.choices.functions import ConvexFunction
-from boosting.engine.protocols import StepSize
+from boosting.engine.protocols import StepSize, Supply
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.words import StepWords
 
@@ -79,6 +79,7 @@ class Shrinkage(StepSize):
     function: ConvexFunction
     rate: float
 
+    gives = frozenset({Supply.STEADY_STEPS})
     tolerance = 0.0
     words = StepWords(
         "shrinkage",
@@ -107,6 +108,7 @@ class Shrinkage(StepSize):
 class WholeVote(StepSize):
     """Coefficient 1: the base classifier brings its confidence along (Schapire and Singer 1999)."""
 
+    gives = frozenset({Supply.STEADY_STEPS})
     refused = "No partition into leaves lowers Z: in every leaf both classes weigh the same."
     words = StepWords(
         "whole vote",

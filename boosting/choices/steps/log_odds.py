@@ -14,6 +14,7 @@ from boosting.choices.steps.step_size import (
     PositiveStep,
     least_error,
 )
+from boosting.engine.protocols import Supply
 from boosting.engine.sample import Pairs
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.words import StepWords
@@ -73,6 +74,7 @@ class FixedStep(PositiveStep):
 
     gamma: float
 
+    gives = frozenset({Supply.STEADY_STEPS})
     refused = NO_EDGE
     words = StepWords(
         "fixed",
@@ -211,6 +213,7 @@ class SammeLogOdds(AbstainingLogOdds):
 
     share: float = 1.0
 
+    needs = frozenset({Supply.PAIRS})
     refused = "No base classifier that the search finds names more of the weight rightly than guessing does."
     words = StepWords(
         "log-odds against guessing",
@@ -233,6 +236,7 @@ class MajorityLogOdds(LogOdds):
 
     share: float = 1.0
 
+    needs = frozenset({Supply.PAIRS})
     refused = (
         "No base classifier that the search finds names more than one half of the weight rightly."
     )

@@ -12,7 +12,7 @@ from boosting.theory import class_votes
 
 def _last_shares(shown: Shown) -> tuple[np.ndarray, np.ndarray]:
     """The last vote's shares of the classes on the examples held back, (n, c), and where it is wrong, (n,)."""
-    last = shown.class_shares[-1:]
+    last = shown.class_shares[-1:, shown.examples.n_train :]
     return last[0], class_votes.predictions(last)[0] != shown.y_test
 
 

@@ -87,12 +87,6 @@ def run(of: Data) -> Plan[Mapping[str, Run]]:
     return {name: Run(of, name, learner, n_rounds, tuple(values))}
 
 
-def votes(shown: Shown) -> np.ndarray:
-    """The vote of every class on all examples after every round, in shares of all coefficients: (T+1, n, c)."""
-    trace, X, c = shown.trace, shown.examples.X, len(shown.dataset.class_names)
-    return shown.kept("votes of classes", lambda: class_votes.votes(trace, X, c))
-
-
 # --- how far does it lead? -----------------------------------------------------------------------
 
 
@@ -114,7 +108,7 @@ def example(shown: Shown) -> Number[int]:
 def lead(shown: Shown) -> Figures:
     """One example's votes, how far the right class leads, the regions, the confusions, the errors."""
     rows, names, i = shown.examples, shown.dataset.class_names, shown.values["class_example"] - 1
-    k, y, shares = rows.n_train, rows.y.astype(int), votes(shown)
+    k, y, shares = rows.n_train, rows.y.astype(int), shown.class_shares
     named = class_votes.predictions(shares)
     margins, picked = class_votes.margins(shares[:, :k], y[:k]), i if i < k else None
     return {
@@ -171,7 +165,8 @@ def voters(shown: Shown) -> Voters:
     trace, table, i = shown.trace, shown.dataset, shown.values["class_example"] - 1
     named = class_votes.named(trace, shown.examples.X[i], len(table.class_names))
     weights = np.array([class_votes.weights(trace, t) for t in range(len(trace) + 1)])
-    says = [minus(h.says(table.feature_names, table.class_names)) for h in trace.distinct()]
+    names = table.feature_names, trace.sample.titles(table.class_names)
+    says = [minus(h.says(*names)) for h in trace.distinct()]
     return Voters(named, weights, says)
 
 
@@ -184,7 +179,7 @@ def one_example(shown: Shown) -> Figures:
             *there[:2], classes, there.says, true, i
         ),
         "The vote of every class over the rounds": votes_drawn.over_rounds(
-            votes(shown)[:, i], classes, true
+            shown.class_shares[:, i], classes, true
         ),
     }
 
@@ -196,7 +191,7 @@ def known_terms(shown: Shown) -> tuple[np.ndarray, np.ndarray]:
     """The two known terms of the guarantee after every round: the share of margins up to ρ, the complexity; (T+1,) each."""
     rows, trace, rho = shown.examples, shown.trace, shown.values["class_rho"]
     c, k = len(shown.dataset.class_names), rows.n_train
-    small = at_most(class_votes.margins(votes(shown), rows.y)[:, :k], rho).mean(axis=1)
+    small = at_most(class_votes.margins(shown.class_shares, rows.y)[:, :k], rho).mean(axis=1)
     sizes = [class_votes.complexity(trace, t, rho, c) for t in range(1, len(trace) + 1)]
     return small, np.array([0.0, *sizes])
 
@@ -243,7 +238,7 @@ def how_weak(shown: Shown) -> Figures:
     y = shown.examples.y[counted]
     found = {title: shown.beside(run) for title, run in rows(shown).items()}
     errors = {
-        title: np.mean(class_votes.predictions(votes(one)[:, counted]) != y, axis=1)
+        title: np.mean(class_votes.predictions(one.class_shares[:, counted]) != y, axis=1)
         for title, one in found.items()
     }
     asked = {
