@@ -213,6 +213,13 @@ def test_the_surface_can_show_the_probability_that_the_score_stands_for(lab):
     assert "this score is no log-odds" in key.inner_text() and "score" in key.inner_text()
 
 
+def test_compare_shows_scores_whatever_the_lab_shows_for_not_every_run_estimates_probabilities(lab):
+    ways = {"algorithms": "adaboost,lpboost,quadboost", "n_rounds": 12, "round": 10}
+    scores = lab.open_chapter("compare", **ways).pictures()
+    assert scores and lab.open_chapter("compare", **ways, view="probability").pictures() == scores
+    assert lab.page.locator("[data-act=probability]").count() == 0
+
+
 @pytest.mark.thorough
 def test_a_run_that_takes_long_to_prepare_is_shown_as_the_last_one_was(lab):
     lab.open(n_samples=2000, n_rounds=300).press("step10").wait_round(13).press("view").wait_link(
