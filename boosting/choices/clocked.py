@@ -23,7 +23,7 @@ from boosting.engine.protocols import LossFunction
 from boosting.engine.sums import dot
 
 STEEP = 2 / sqrt(pi)  # of erfc at 0
-PRECISE = 2.0**-51  # of the clock and of eps: Newton's method ends there
+PRECISE = 2.0**-48  # of eps, and of the time: Newton's method ends there
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ class ClockedPotential(LossFunction):
             excess = dot(b, _special().erfc(x)) - self.eps
             low, high = (s, high) if excess > 0 else (low, s)
             slope = STEEP / self.width * dot(b, np.exp(-(x**2)))
-            step = excess / slope if slope > 0 else np.inf
-            if abs(excess) <= PRECISE * self.eps or abs(step) <= PRECISE * c:
+            step, near = excess / slope if slope > 0 else np.inf, PRECISE * (c + abs(s))
+            if abs(excess) <= PRECISE * self.eps or min(abs(step), high - low) <= near:
                 break
             s = s + step if low < s + step < high else (low + high) / 2
         return replace(self, left=s)
@@ -90,7 +90,7 @@ class ClockedPotential(LossFunction):
     def distribution(self, margins: np.ndarray, base: np.ndarray) -> np.ndarray:
         """D (m,), in proportion to b e^{-(z + s)^2 / c}, for margins z and base weights (m,)."""
         squares = ((margins + self.left) / self.width) ** 2
-        weights = base * np.exp(squares[base > 0].min() - squares)
+        weights = base * np.exp(np.minimum(squares[base > 0].min() - squares, 0))
         return weights / weights.sum()
 
     def undecided(self, margins: np.ndarray, base: np.ndarray) -> float:

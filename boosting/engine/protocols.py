@@ -107,7 +107,7 @@ def require(cell: object, kind: type[Any]) -> None:
 
 
 class LossFunction(ABC):
-    """The convex function behind a loss: l(y, F) of a label and a score.
+    """The function behind a loss: l(y, F) of a label and a score.
 
     For labels of +-1 it is a function phi(z) of the margin z = y F.
 
@@ -164,7 +164,7 @@ class Loss(Choice):
     @property
     @abstractmethod
     def function(self) -> LossFunction:
-        """The convex function whose mean the run lowers, or that bounds use in its place."""
+        """The function whose mean the run lowers, or that bounds use in its place."""
 
     @abstractmethod
     def pull(self, state: State) -> Pull:

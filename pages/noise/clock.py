@@ -14,7 +14,6 @@ def words(shown: Shown) -> Content:
     """The weights, the clock, and what it promises."""
     eps = shown.setting(chapter.GIVEN_UP)
     bells = theory.bells(shown.of(chapter.by_clock).trace, eps)
-    c = bells[0].clock
     return {
         "words": [
             blocks.heading("A bell that moves"),
@@ -28,16 +27,16 @@ def words(shown: Shown) -> Content:
                 r"\tfrac1m\textstyle\sum_i\mathrm{erfc}\big((y_iF(x_i)+s)/\sqrt c\big)=\varepsilon"
             ),
             blocks.caption(
-                f"s is the time that is left, {decimals(c, 3)} at first, and c is as long. AdaBoost's weights are one side "
-                "of a hill without a top. These have a top, at y F = −s. A step goes along h until its edge is used up. The "
-                "clock runs as fast as the second equation says: each example pays for being wrong, and all together "
-                "always pay ε on average. One that is given up pays 2."
+                f"c = {decimals(bells[0].clock, 3)} is all the time there is; s is what is left of it. AdaBoost's weights "
+                "are one side of a hill without a top. These have a top, at y F = −s. A step goes along h until its edge is "
+                "used up. The second equation runs the clock: the examples always pay ε on average, and one that is given "
+                "up pays 2."
             ),
             blocks.caption(
                 f"When s is 0, at most ε = {eps:g} of the examples are wrong, and the run ends. Too small an ε leaves no "
-                "room for wrong labels: 10 % of them alone use up 0.2, and the clock hardly moves. Too large an ε ends the "
-                "run early. The loss is not convex: where no base classifier has an edge the run is stuck, although better "
-                "votes may exist. Freund (2001), figure 1; on the Lab ε is 0.1 at first."
+                "room for wrong labels: 10 % of them alone use up 0.2, and the clock hardly moves. The loss is not convex: "
+                "where no base classifier has an edge the run is stuck, although better votes may exist. Freund (2001), "
+                "figure 1; on the Lab ε is 0.1 at first."
             ),
         ]
     }

@@ -112,7 +112,7 @@ def _next(trace: Trace, r: Round, rings: np.ndarray) -> str:
     if r.t == len(trace):
         return ""
     if r.after.distribution[rings].sum() > r.before.distribution[rings].sum() + ROUNDING:
-        return f"Its own mistakes (ringed) have grown: round {r.t + 1} is for them."
+        return f"Its own mistakes (ringed) carry more weight: round {r.t + 1} is for them."
     return f"Round {r.t + 1} is for the points that are big now."
 
 

@@ -4,9 +4,10 @@ import numpy as np
 from scipy.integrate import solve_ivp
 from scipy.special import erfinv
 
-from as_published.house import TINY, first_best, shares
+from as_published.house import first_best, shares
 
 TOLERANCE = 1e-6  # the path is integrated here, and is the root of an equation there
+STUCK = 1e-8  # house: an edge of this size is none; with time left the run is at a minimum that need not be the lowest
 DECIDED = 1e-6  # house: where the weights sum to so little of their first sum, nobody is undecided, and the run ends
 
 
@@ -21,8 +22,8 @@ def brownboost(H, y, T, eps, weight=None):
         D = W / W.sum()
         j = first_best([sum(D * y * h) for h in H], 1.0)  # 2. the weak learner
         gamma = sum(D * y * H[j])
-        if gamma <= TINY:
-            break  # house
+        if gamma <= STUCK:
+            break
         u = y * H[j]
 
         def weights(alpha, t, r=r, s=s, u=u):

@@ -17,7 +17,7 @@ def test_a_link_opens_on_its_round_with_a_sentence_that_says_what_happened(lab):
     lab.open(round=3)
     assert (lab.round, lab.rounds) == (3, 60)
     assert lab.sentence.startswith("Round 3: ")
-    assert "Together: 9 of 140 wrong. Its own mistakes (ringed) have grown" in lab.sentence
+    assert "Together: 9 of 140 wrong. Its own mistakes (ringed) carry more weight" in lab.sentence
     assert lab.query == {"round": "3"}
     assert lab.warning == ""
 

@@ -8,12 +8,14 @@ from scipy.special import erf, erfc
 from strategies import samples
 
 from boosting import Sample, train
+from boosting.choices import clocked
 from boosting.choices.clocked import ClockedPotential
 from boosting.choices.losses.clocked import ClockedLoss
 from boosting.choices.steps.clocked import SETTLED, ClockedStep
 from boosting.choices.steps.log_odds import LogOdds
 from boosting.datasets import load
 from boosting.engine.state import Found, State
+from boosting.engine.sums import dot
 from boosting.theory import noise
 
 SHARES = st.sampled_from([0.01, 0.05, 0.1, 0.35, 0.9])
@@ -58,6 +60,45 @@ def test_a_step_ends_where_its_edge_does(sample, eps):
     ended = trace.ended in (ClockedStep.time_is_up, ClockedStep.decided)
     for r in list(trace)[: len(trace) - ended]:
         assert r.after.edge(r.votes) == pytest.approx(0, abs=1e-7)
+
+
+@some
+@given(samples(), SHARES)
+def test_a_step_ends_at_the_first_root_and_not_at_a_later_one(sample, eps):
+    """The edge need not fall all the way along h: on a grid up to alpha it is never used up, nor is the time."""
+    trace, bells = run(sample, eps)
+    base, y = trace.sample.weight, trace.sample.y
+    for now, r in zip(bells, trace):
+        for a in np.linspace(0, r.alpha, 60)[1:-1]:
+            z = y * (r.scores - (r.alpha - a) * r.votes)
+            then = now.at(z, base)
+            assert then.distribution(z, base) @ (y * r.votes) > -1e-7 and then.left > -1e-7
+
+
+@pytest.mark.parametrize("m", [300, 2000, 60000])
+def test_a_round_asks_the_clock_seldom_and_the_clock_settles_soon(m, monkeypatch):
+    """However many examples are added up: the sums' own noise is no reason to go on."""
+    rng, sums = np.random.default_rng(0), []
+    X = rng.normal(size=(m, 2))
+    y = np.where(X[:, 0] + 0.3 * X[:, 1] ** 2 > 0, 1.0, -1.0) * np.where(rng.random(m) < 0.1, -1, 1)
+    monkeypatch.setattr(clocked, "dot", lambda *of: sums.append(1) or dot(*of))
+    trace = train(Sample.of(X, y), "brownboost", "stump", 5, eps=0.2)
+    assert len(trace) and len(sums) < 400 * len(trace)
+
+
+def test_a_run_says_when_it_is_stuck():
+    """Each of two halves has a minority, which together is more than may be given up."""
+    X, y = (np.arange(12) > 5).astype(float)[:, None], np.where(np.arange(12) > 5, 1.0, -1.0)
+    y[[0, 1, 11]] *= -1
+    trace, bells = run((X, y, None), 0.05, 300)
+    assert trace.ended == ClockedStep.refused and len(trace)
+    assert noise.time_left(bells)[-1] > 0.1 and trace.train_error[-1] > 0.05
+
+
+def test_an_example_of_weight_0_has_none_where_all_others_are_far():
+    z, base = np.array([5.0, 5.0, -5.0, 0.0]), np.array([0.4, 0.4, 0.2, 0.0])
+    weights = ClockedPotential(0.9).distribution(10 * z, base)
+    assert weights == pytest.approx(base)
 
 
 def test_with_next_to_nothing_to_give_up_it_is_adaboost():

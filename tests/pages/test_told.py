@@ -49,14 +49,18 @@ def test_the_big_points_that_it_gets_right_are_those_that_were_big_before_the_ro
     assert told > 10
 
 
-@pytest.mark.parametrize("algorithm", ["adaboost", "quadboost", "lpboost", "abstaining"])
-def test_mistakes_are_said_to_have_grown_where_the_ringed_points_have_and_nowhere_else(algorithm):
+@pytest.mark.parametrize(
+    "algorithm", ["adaboost", "quadboost", "lpboost", "abstaining", "brownboost"]
+)
+def test_mistakes_are_said_to_carry_more_weight_where_the_ringed_points_do_together_and_nowhere_else(
+    algorithm,
+):
     shown = film(open_app(algorithm=algorithm, n_rounds=20))
     rings, weight = ringed(shown), shown["arrays"]["weight"]
     for t, words in enumerate(said(shown)[1:-1]):
         grown = weight[t + 1][rings[t]].sum() - weight[t][rings[t]].sum()
         if abs(grown) > 1e-2:
-            assert ("have grown" in words) == (grown > 0), words
+            assert ("carry more weight" in words) == (grown > 0), words
         assert f"ound {t + 2} is for" in words
 
 

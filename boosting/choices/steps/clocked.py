@@ -5,32 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-import numpy as np
-
 from boosting.choices.clocked import ClockedPotential
 from boosting.choices.steps.line_search import zero
-from boosting.choices.steps.step_size import NO_EDGE, PositiveStep
+from boosting.engine.protocols import StepSize
 from boosting.engine.state import Found, Pull, State, Step
-from boosting.engine.sums import dot
+from boosting.engine.sums import ROUNDING, dot
 from boosting.engine.words import StepWords
 
 FIRST = 1 / 8  # of the width of the bell of weights, times the edge: how far the step looks first
 SETTLED = 1e-6  # of the height that all examples have on the bell at first: so low is the mean when none is near its top
-NOISE = 2.0**-50  # an edge of this size is the floats' doing
 
 
 @dataclass(frozen=True)
-class ClockedStep(PositiveStep):
+class ClockedStep(StepSize):
     """The first alpha > 0 at which h has no edge left, or no time is left, which ends the run.
 
     Freund follows dt/dalpha = sum_i D_i y_i h(x_i) from (0, 0): the curve on which the mean potential stays, that is
-    t = s(F) - s(F + alpha h). So two equations in (t, alpha) are one in alpha.
+    t = s(F) - s(F + alpha h). So two equations in (t, alpha) are one in alpha. The edge need not fall all the way
+    along h: the search begins close to 0 and doubles, lest it step over the first root. tolerance: of the edge, and
+    of the time as a share of c.
     """
 
     potential: ClockedPotential
 
-    refused = NO_EDGE
-    time_is_up = "The time is up: the share ε of the examples is given up, as far as it was needed."
+    tolerance = 1e-8
+    refused = "Stuck: no base classifier has an edge, and time is left. The loss is not convex: better votes may exist."
+    time_is_up = "The time is up: at most the share ε of the examples is wrong."
     decided = "No example is undecided: each is right by far, or is given up."
     words = StepWords(
         "clocked",
@@ -49,23 +49,20 @@ class ClockedStep(PositiveStep):
         margins, moves = y * state.scores, y * found.votes
         now, settled = self.potential.at(margins, base), SETTLED * exp(-self.potential.clock)
 
-        def at(a: float) -> tuple[np.ndarray, ClockedPotential]:
+        def at(a: float) -> tuple[float, float, float]:
+            """The edge of h, the share of the time that is left, and how many times too many are undecided to end."""
             z = margins + a * moves
-            return z, now.at(z, base)
+            then = now.at(z, base)
+            edge = dot(then.distribution(z, base), moves)
+            return edge, then.left / now.clock, then.undecided(z, base) / settled - 1
 
-        def edge_lost(a: float) -> float:
-            z, then = at(a)
-            if then.undecided(z, base) <= settled:
-                return 1.0
-            return -dot(then.distribution(z, base), moves)
+        def ending(a: float) -> str:
+            _, left, undecided = at(a)
+            return self.time_is_up if left <= self.tolerance else self.decided * (undecided <= 1)
 
-        if now.left <= 0:
-            return Step(0.0, self.time_is_up)
-        guess = FIRST * now.width * found.correlation
-        alpha = zero(edge_lost, guess, NOISE)
-        z, then = at(alpha)
-        if then.left <= 0:
-            return Step(zero(lambda a: -at(a)[1].left, alpha, 0.0), self.time_is_up)
-        if then.undecided(z, base) <= 2 * settled:
-            return Step(alpha, self.decided)
-        return self.step_or_stop(alpha)
+        edge, *_ = at(0.0)
+        if stopped := ending(0.0) or self.refused * (edge <= self.tolerance):
+            return Step(0.0, stopped)
+        guess = FIRST * now.width * edge / found.classifier.magnitude**2
+        alpha = zero(lambda a: -min(at(a)), guess, ROUNDING)
+        return Step(alpha, ending(alpha))
