@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from boosting.lessons.screens import Screen
-from boosting.screens.chapters import chapter, classes
+from boosting.screens.chapters import chapter
 from pages.shell import runs, shared_cache
 from pages.shell.shared_cache import (
     Budget,
@@ -205,7 +205,7 @@ class TestTheBudgetOfAllCaches:
 
 def test_what_the_pages_keep_is_measured():
     shown = several(0, 3)
-    found = classes.votes(shown), shown.trace, shown.problem
+    found = shown.class_shares, shown.trace, shown.problem
     arrays = found[0].nbytes + shown.examples.X.nbytes + shown.dataset.X.nbytes
     assert arrays < bytes_of(found) < 3 * (arrays + shown.trace.nbytes)
     assert bytes_of(("four", b"1234", {"a": np.zeros(3)}, 7)) == 4 + 4 + 24
