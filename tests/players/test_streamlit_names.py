@@ -8,7 +8,7 @@ import streamlit
 from pages.players import files
 
 PAGES = files.HERE.parent
-WRITTEN = {
+WRITTEN = {PAGES / "site" / name for name in ("elements.py", "site.css", "site.js")}  # pages without Streamlit, in its frames
     PAGES / "site/elements.py",
     PAGES / "site/site.css",
 }  # pages without Streamlit, in its frames
