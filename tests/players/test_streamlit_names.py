@@ -8,10 +8,8 @@ import streamlit
 from pages.players import files
 
 PAGES = files.HERE.parent
-WRITTEN = {PAGES / "site" / name for name in ("elements.py", "site.css", "site.js")}  # pages without Streamlit, in its frames
-    PAGES / "site/elements.py",
-    PAGES / "site/site.css",
-}  # pages without Streamlit, in its frames
+# pages without Streamlit, in its frames
+WRITTEN = {PAGES / "site" / name for name in ("elements.py", "site.css", "site.js")}
 HOMES = {files.HERE / "page.css", files.HERE / "core/streamlit.js", *WRITTEN}
 NAME = re.compile(r"(?<=[\s.(,=\"'])st[A-Z]\w+")
 STATIC = Path(streamlit.__file__).parent / "static"
