@@ -313,6 +313,8 @@ class CompiledTrace(Trace):
     run ended, in words.
     """
 
+    later = UNEDITED  # of the class, so that a trace can be pickled
+
     def __init__(
         self,
         sample: Sample,
@@ -322,7 +324,7 @@ class CompiledTrace(Trace):
         shares: np.ndarray,
         ended: str,
     ):
-        self.sample, self.choices, self.ended, self.later = sample, choices, ended, UNEDITED
+        self.sample, self.choices, self.ended = sample, choices, ended
         self._runner_up = shares[:, 2] / 2
         with np.errstate(divide="ignore"):
             alpha = 0.5 * (np.log(shares[:, 1]) - np.log(shares[:, 0]))
