@@ -158,13 +158,18 @@ class Contents:
         said = "&".join(f"{name}={link[name]}" for name in ("round", "substep") if name in link)
         return found and f"{found}.html{'?' * bool(said)}{said}"
 
-    def neighbours(self, page: Page, label: str) -> dict[str, str]:
-        """The files that differ from a page in one choice alone, by its value. label: of the choice."""
-        rest = {k: v for k, v in page.choices.items() if k != label}
-        return {
-            other.choices[label]: f"{other.file}.html"
-            for other in self.pages
-            if label in other.choices
-            and other.chapter == page.chapter
-            and {k: v for k, v in other.choices.items() if k != label} == rest
-        }
+    def alike(self, page: Page) -> dict[str, str]:
+        """The files of a chapter's pages that offer the same choices, by what is chosen there."""
+        pages = [
+            p
+            for p in self.pages
+            if p.chapter == page.chapter and p.choices.keys() == page.choices.keys()
+        ]
+        return {" | ".join(p.choices.values()): f"{p.file}.html" for p in pages}
+
+    def offered(self, page: Page, label: str) -> list[str]:
+        """What can be chosen under a label on pages like this one."""
+        alike = [
+            p.choices[label] for p in self.pages if p.chapter == page.chapter and label in p.choices
+        ]
+        return list(dict.fromkeys(alike))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from html import escape
@@ -14,6 +15,7 @@ from streamlit.testing.v1 import AppTest
 
 from boosting import limits
 from boosting.screens.chapters import NAMES, chapter
+from boosting.screens.link import PLAYER_PARAMS
 from pages.shell import server
 from pages.site import markup
 from pages.site.elements import Player, Writer, mount
@@ -67,6 +69,7 @@ class Sheet(NamedTuple):
             "main": main,
             "bottom": bar,
             "preview": self._found_by(),
+            "wishes": json.dumps(self._wishes()).replace("<", "\\u003c"),
             "icon": f"data:image/svg+xml,{quote(server.picture('icon.svg'))}",
         }
         whole = FRAME.substitute(filled)
@@ -107,6 +110,11 @@ class Sheet(NamedTuple):
         found = re.findall(inner, claims[0] if claims else NAV.sub("", main), re.DOTALL)
         return (self.page.about or markup.bare(" ".join(found[:2])))[:LONGEST]
 
+    def _wishes(self) -> dict[str, str]:
+        """What the link tells the player in the browser, which reads it from the address; its round comes with its data."""
+        own = set(PLAYER_PARAMS) - {"round", "substep", "room"}
+        return {name: value for name, value in self.page.link.items() if name in own}
+
     def _nav(self) -> str:
         """The chapters, those of the theory in a list of their own, as in the app."""
         return "".join(
@@ -116,8 +124,9 @@ class Sheet(NamedTuple):
 
     def _links(self, titles: Mapping[str, str]) -> str:
         files = {path: self.contents.file(path, {}) for path in titles}
+        here = "course" if self.page.lesson else self.page.chapter
         return "".join(
-            f'<a href="{file}"{_here(path == self.page.chapter)}>{escape(titles[path])}</a>'
+            f'<a href="{file}"{_here(path == here)}>{escape(titles[path])}</a>'
             for path, file in files.items()
             if file
         )
@@ -149,16 +158,21 @@ class Sheet(NamedTuple):
 
     def _setup(self) -> str:
         """What can be chosen here, and where there is more."""
-        fields = "".join(map(self._choice, self.page.choices))
         more = f"<p>Any other data, algorithm and setting: {self._in_the_app()}.</p>"
-        return f'<div id="setup" popover>{fields}{more}</div>'
+        return f'<div id="setup" popover>{self._choices() if self.page.choices else ""}{more}</div>'
+
+    def _choices(self) -> str:
+        """A list for everything that can be chosen, and the files of what is chosen together."""
+        fields = "".join(map(self._choice, self.page.choices))
+        files = escape(json.dumps(self.contents.alike(self.page)))
+        return f'<form data-goes="{files}">{fields}<button>Show</button></form>'
 
     def _choice(self, label: str) -> str:
         options = "".join(
-            f'<option value="{file}"{" selected" * (value == self.page.choices[label])}>{escape(value)}</option>'
-            for value, file in self.contents.neighbours(self.page, label).items()
+            f"<option{' selected' * (value == self.page.choices[label])}>{escape(value)}</option>"
+            for value in self.contents.offered(self.page, label)
         )
-        return f"<form><label>{label} <select data-goes>{options}</select></label><button>Show</button></form>"
+        return f"<label>{label} <select>{options}</select></label>"
 
     # --- the step of a lesson -------------------------------------------------------------------
 
@@ -201,7 +215,7 @@ class Sheet(NamedTuple):
         }
 
     def _task(self) -> str:
-        return f'<p class="bl-needs">This task is judged {self._in_the_app()}.</p>'
+        return f'<p class="bl-needs">This task needs the controls of the app: do it {self._in_the_app()}.</p>'
 
     def _ways(self) -> str:
         """Back and on, to the lesson that follows as well."""

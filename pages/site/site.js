@@ -76,12 +76,16 @@
   }
 
   globalThis.blAhead = location.protocol === "file:"; // from disk plotly.js comes when it is wanted
+  // Setup: to what is chosen there, at the same round.
   addEventListener("submit", (event) => {
-    const list = event.target.querySelector("[data-goes]");
-    if (!list) return;
+    const { goes } = event.target.dataset;
+    if (!goes) return;
     event.preventDefault();
-    location.href = list.value;
+    const chosen = [...event.target.querySelectorAll("select")].map(({ value }) => value).join(" | ");
+    const round = new URLSearchParams(location.search).get("round");
+    location.href = JSON.parse(goes)[chosen] + (Number(round) ? `?round=${round}` : "");
   });
+  document.querySelector(".st-key-tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   start().catch((trouble) => {
     console.error(trouble);
     document.querySelector(".stMain").prepend("This page did not come whole. Reload it to try again.");

@@ -85,6 +85,10 @@ def test_the_lab_is_stepped_and_a_chapter_follows(tab, web, out, place):
     tab.get_by_role("button", name="Step", exact=True).click()
     expect(tab.locator(".bl-dock")).to_contain_text(re.compile(r"round\s*1 of 60"))
     tab.wait_for_url("**/index.html?round=1")
+    tab.get_by_role("button", name="Setup").click()
+    tab.locator("#setup select").nth(1).select_option(index=1)
+    tab.locator("#setup button").click()
+    tab.wait_for_url("**/lab-*.html?round=1")
     tab.get_by_role("button", name="Theory").click()
     tab.get_by_role("link", name="Margins", exact=True).click()
     tab.wait_for_function(STILL)
@@ -158,7 +162,7 @@ def test_a_stump_is_dragged_and_numbers_are_typed(tab, web):
 def test_a_task_says_where_it_is_judged_and_can_be_given_up(tab, web):
     file, _ = page_of("build")
     opened(tab, web + file)
-    expect(tab.locator(".bl-ask .bl-needs")).to_contain_text("judged in the app")
+    expect(tab.locator(".bl-ask .bl-needs")).to_contain_text("do it in the app")
     after = tab.locator(".bl-ask-after")
     expect(after).to_be_hidden()
     tab.get_by_role("button", name="Show the answer").click()
@@ -186,3 +190,12 @@ def test_a_page_is_photographed(out, tmp_path):
     png = (tmp_path / "previews" / "lab.png").read_bytes()
     assert struct.unpack(">II", png[16:24]) == preview.SIZE
     assert len(png) > 40_000, "the plane with its points"
+
+
+@pytest.mark.parametrize("place", ["web", "disk"])
+def test_a_page_shows_what_its_step_asks_the_player_for(tab, web, out, place):
+    file, step = page_of("choose")
+    assert dict(step.screen.query)["panels"] == "none"
+    opened(tab, f"{web if place == 'web' else out.as_uri() + '/'}{file}")
+    assert "panels=none" in tab.url
+    expect(tab.locator(".bl-plot-weights")).to_be_hidden()

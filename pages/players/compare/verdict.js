@@ -10,7 +10,7 @@
 import { finePercent } from "../core/numbers.js";
 
 const EXAMPLES = { test: "test", train: "training" }; // by the role of their curve
-const listed = (words) => words.join(", ").replace(/, ([^,]*)$/, " and $1");
+const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
 // The errors in round t, as they are told; of a run that has ended, in its last one.
 function errorsOf(runs, role, t) {
