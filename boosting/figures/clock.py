@@ -15,7 +15,7 @@ from boosting.figures.theme import LIGHT
 POINTS = 121  # of a curve
 FARTHEST = 4.0  # from 0 that is drawn: beyond, every weight of a bell is next to 0
 MOST_DOTS = 60  # of a kind on a curve: more lie over each other
-NAMES = (1.14, 1.06)  # heights of the words over both curves
+NAMES = (1.28, 1.12)  # heights of the words over both curves
 KINDS = (("clean labels", "weight", 6, 0.7), ("flipped labels", "looser", 9, 0.9))
 
 
@@ -68,7 +68,7 @@ def weights(runs: Mapping[str, Weighed], flipped: np.ndarray, time_left: np.ndar
         "Who has weight now?",
         "Look for: the green dots. AdaBoost pulls harder the farther they are on the left; the clock's bell lets them go.",
         draw.axis(f"label times vote, y F, cut at ±{FARTHEST:g}; left of 0: wrong", low, high),
-        draw.axis("weight, as a share of the largest one", 0, 1.22, tickvals=[0, 0.5, 1]),
+        draw.axis("weight, as a share of the largest one", 0, 1.38, tickvals=[0, 0.5, 1]),
         shapes=[draw.behind(low, 0)],
     )
 

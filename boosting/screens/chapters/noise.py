@@ -178,9 +178,9 @@ CHAPTER = Chapter(
     "Which algorithms are misled by wrong labels?",
     (
         Part("who", "Who is misled?", who, settings=(RIVALS, FLIPS), rivals=rivals, apart=four_points),
-        Part("where", "Does it matter which?", where, question="Does it matter which labels are flipped?"),
+        Part("where", "Which ones?", where, question="Does it matter which labels are flipped?"),
         Part(
-            "clock", "Give them up?", clock, question="May boosting give examples up?",
+            "clock", "Given up?", clock, question="May boosting give examples up?",
             run=by_clock, made_of=by_clock, settings=(GIVEN_UP,), rivals=clocked, source="boosting.choices.clocked",
         ),
     ),
