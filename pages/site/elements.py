@@ -149,17 +149,15 @@ class Writer:
         """The tabs of a page, as links; any other choice needs a server."""
         titles = [option.content for option in node.proto.options if option.content in self.parts]
         tabs = [_tab(title, self.parts[title], self.parts[title] == self.own) for title in titles]
-        return (
-            f'<nav data-testid="stButtonGroup" aria-label="Parts of this page"><div>{"".join(tabs)}</div></nav>'
-            if tabs
-            else ""
-        )
+        inner = f"<div>{''.join(tabs)}</div>"
+        named = 'data-testid="stButtonGroup" aria-label="Parts of this page"'
+        return f"<nav {named}>{inner}</nav>" if tabs else ""
 
     def _bidi_component(self, node: Any) -> str:
         name = node.proto.component_name.removeprefix(COMPONENT)
-        return (
-            "" if name in SERVERS else mount(name, self.player(name, json.loads(node.proto.json)))
-        )
+        if name in SERVERS:
+            return ""
+        return mount(name, self.player(name, json.loads(node.proto.json)))
 
     def _asks(self, node: Node) -> str:
         """What asks for something, which needs a server: the first says so. KeyError for an element of another kind."""

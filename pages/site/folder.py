@@ -84,9 +84,8 @@ class Site:
         self.players: set[str] = set()  # on any page
         self.films: set[str] = set()  # that are written
         self.browser = preview.browser()
-        self.previews: dict[
-            str, Page
-        ] = {}  # the first page of every chapter, by the file of its picture
+        # the first page of every chapter, by the file of its picture
+        self.previews: dict[str, Page] = {}
 
     def write(self, page: Page) -> None:
         """Write a page, and the films that it shows."""

@@ -26,7 +26,7 @@ from boosting.lessons.questions import (
 )
 from boosting.lessons.screens import Shown
 from pages.site import markup
-from pages.tutor import inputs
+from pages.tutor import inputs, strip
 
 Told = dict[str, Any]
 
@@ -55,8 +55,10 @@ def _after(step: Step, shown: Shown) -> str:
 
 
 def _said(verdict: Verdict) -> Told:
-    price = {} if verdict.price is None else {"price": verdict.price}
-    return {"right": verdict.right, "why": markup.line(verdict.why), **price}
+    said = {"right": verdict.right, "why": markup.line(verdict.why)}
+    if verdict.price is None:
+        return said
+    return said | {"price": verdict.price, "gain": strip.gain_in_words(verdict.price)}
 
 
 def _choose(question: Choose, shown: Shown) -> Told:

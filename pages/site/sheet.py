@@ -134,10 +134,8 @@ class Sheet(NamedTuple):
     def _parts(self) -> dict[str, str]:
         """The files of the other tabs of the page, by their titles."""
         if self.page.chapter not in NAMES:
-            sections = {
-                p.title: p.file for p in self.contents.pages if p.chapter == self.page.chapter
-            }
-            return {title: f"{file}.html" for title, file in sections.items()}
+            sections = [p for p in self.contents.pages if p.chapter == self.page.chapter]
+            return {p.title: f"{p.file}.html" for p in sections}
         told = chapter(self.page.chapter)
         links = {
             part.title: {told.tab: part.name} if k else {} for k, part in enumerate(told.parts)
@@ -150,11 +148,9 @@ class Sheet(NamedTuple):
     def _in_the_app(self) -> str:
         """Where there is more."""
         address = self._app_at(self.page.chapter, self.page.link)
-        return (
-            f'<a href="{escape(address)}">in the app</a>'
-            if address
-            else "in the app, which needs a server"
-        )
+        if address is None:
+            return "in the app, which needs a server"
+        return f'<a href="{escape(address)}">in the app</a>'
 
     def _setup(self) -> str:
         """What can be chosen here, and where there is more."""

@@ -3,11 +3,11 @@
 
 (() => {
   const arrived = globalThis.blArrived;
-  const wanted = {}; // name -> { come, promise }
+  const wanted = {}; // name -> { promise, resolve, reject, asked }
 
-  const waited = (name) => (wanted[name] ??= Promise.withResolvers?.() ?? deferred());
-  function deferred() {
-    const one = {};
+  function waited(name) {
+    if (wanted[name]) return wanted[name];
+    const one = (wanted[name] = {});
     one.promise = new Promise((resolve, reject) => Object.assign(one, { resolve, reject }));
     return one;
   }

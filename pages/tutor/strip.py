@@ -279,7 +279,7 @@ def _verdict(
 ) -> None:
     """What the judge said of the last answer, and the way to the right one. moved: another one is drawn by now."""
     last = entry["tries"][-1]
-    price = _price(last["price"])
+    price = gain_in_words(last["price"])
     right, wrong = (st.success, ":material/check_circle:"), (st.error, ":material/cancel:")
     box, icon = right if last["right"] else wrong
     if not moved:
@@ -315,8 +315,11 @@ def _own_game(place: LessonPlace, answer: Answer) -> None:
         go(place, Screen.of(f"/game?{urlencode(own)}"))
 
 
-def _price(price: float | None) -> str:
-    """What a guessed stump gains, as a share of the best gain over a coin; nothing for one that gains none."""
+def gain_in_words(price: float | None) -> str:
+    """What a guessed stump gains, as a share of the best gain over a coin; nothing for one that gains none.
+
+    price: of its verdict.
+    """
     if price is None or price <= 0:
         return ""
     return f" It gains {percent(round(price, 2))} of what the best one gains over a coin."

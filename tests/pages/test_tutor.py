@@ -422,8 +422,8 @@ def test_a_record_that_is_no_answer_changes_no_field(answer, kind):
 
 
 def test_a_stump_that_gains_nothing_has_no_price():
-    assert [strip._price(price) for price in (None, 0.0, -0.0, -0.4)] == [""] * 4
-    assert "gains 50\u00a0%" in strip._price(0.5)
+    assert [strip.gain_in_words(price) for price in (None, 0.0, -0.0, -0.4)] == [""] * 4
+    assert "gains 50\u00a0%" in strip.gain_in_words(0.5)
 
 
 # --- links ---------------------------------------------------------------------------------------

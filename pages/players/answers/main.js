@@ -5,7 +5,7 @@
 import { download } from "../core/saving.js";
 import { escape } from "../core/dom.js";
 import { mounted } from "../core/mounted.js";
-import { store, stored } from "../progress/kept.js";
+import { now, store, stored } from "../progress/kept.js";
 import { asFile, counted } from "./record.js";
 
 class Answers {
@@ -33,8 +33,7 @@ class Answers {
 
   save() {
     const who = this.root.querySelector("input").value.trim();
-    const made = `${new Date().toISOString().slice(0, 19)}Z`;
-    const text = JSON.stringify(asFile(stored(), this.data.lessons, who, made), null, 2);
+    const text = JSON.stringify(asFile(stored(), this.data.lessons, who, now()), null, 2);
     download(new Blob([text], { type: "application/json" }), "answers.json");
   }
 

@@ -1,7 +1,7 @@
 // Judges an answer where there is no server, as the app does (boosting/lessons/questions.py): from what the page says of its
 // question (pages/site/judged.py), with the same sentences.
 //
-//   judge(told, answer) -> { right, why, price }     answer: as the app has it; why: HTML
+//   judge(told, answer) -> { right, why, price, gain }     answer: as the app has it; why: HTML; the last two of a stump alone
 //   number(text) -> a number as people type it: 0.25, 0,25, 1/4, 25 % or ln(5)/2; null for nothing; throws an Error in words
 //   filled(sentence, values)                         "{name:.3g}" filled in, as Python does. Pure.
 

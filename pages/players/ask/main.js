@@ -7,12 +7,11 @@ import { receive as draws } from "../draw/main.js";
 import { escape } from "../core/dom.js";
 import { drawIn, loadKatex } from "../core/formula.js";
 import { mounted } from "../core/mounted.js";
-import { stored, store } from "../progress/kept.js";
+import { now, stored, store } from "../progress/kept.js";
 import { judge, nearest, number } from "./judge.js";
 
 const TASK = "build"; // judged by a program, which stays on the server
 const REVEAL = '<p><button type="button" data-reveal>Show the answer</button></p>';
-const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
 const option = (text, k) => `<option value="${k}">${text}</option>`;
 
 // How each kind is asked: html(told) draws it, read(fields, told) is its answer or null, and fill(fields, answer, told) puts one
@@ -120,7 +119,7 @@ class Ask {
 
   frame() {
     const { kind, needs, after } = this.told;
-    const rest = `<div class="bl-ask-verdict" role="status">${kind === TASK ? REVEAL : ""}</div>
+    const rest = `<div class="bl-ask-verdict" role="status">${kind === TASK && !this.entry.revealed ? REVEAL : ""}</div>
       <div class="bl-ask-after" hidden>${after}</div>`;
     if (kind === TASK) return needs + rest;
     if (!kind) return rest;
@@ -199,10 +198,11 @@ class Ask {
   note(answer, verdict) {
     const since = this.entry.tries.at(-1)?.at ?? this.entry.seen;
     const seconds = (Date.now() - Date.parse(since)) / 1000;
-    const one = { answer, score: null, price: null, ...verdict, at: now(), seconds };
+    const { right, why, price = null } = verdict;
+    const one = { answer, right, why, price, score: null, at: now(), seconds };
     this.entry.tries = [...this.entry.tries.slice(1 - this.told.most), one];
     this.keep();
-    this.show(one);
+    this.show(verdict);
     if (this.isDone()) this.finish();
   }
 
@@ -214,11 +214,9 @@ class Ask {
     return this.entry.revealed || this.entry.tries.some(({ right }) => right);
   }
 
-  show({ right, why, price }) {
-    const gains =
-      !right && price > 0 ? ` It gains ${Math.round(100 * price)} % of what the best one gains over a coin.` : "";
+  show({ right, why, gain = "" }) {
     const way = right ? "" : this.entry.revealed ? this.answer() : REVEAL;
-    this.say(right ? "bl-ask-right" : "bl-ask-wrong", why + gains, way);
+    this.say(right ? "bl-ask-right" : "bl-ask-wrong", right ? why : why + gain, way);
   }
 
   answer() {

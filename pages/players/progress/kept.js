@@ -23,3 +23,6 @@ export const knowsMore = (a, b) =>
 export const stored = () => recordIn(BROWSER, PLACE);
 
 export const store = (record) => remember(BROWSER, PLACE, JSON.stringify(record));
+
+// The time of the day, for the record: UTC, to the second.
+export const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
