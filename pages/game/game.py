@@ -22,7 +22,7 @@ STAGES: dict[str, Stage] = {
     "near": {"shows": 2, "lies": "columns"},
 }
 SOURCES = {
-    "play": ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"],
+    "play": ["mohri2018", "rudin2004", "breiman1999", "telgarsky2013", "demiriz2002"],
     "near": ["warmuth2006", "warmuth2007", "warmuth2008", "demiriz2002"],
 }
 

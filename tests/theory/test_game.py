@@ -14,7 +14,7 @@ MATRICES = hnp.arrays(
     float, st.tuples(st.integers(1, 6), st.integers(1, 6)), elements=st.floats(-1, 1)
 )
 
-PLAYERS = ["adaboost", "arc_gv", "margin_boost", "lpboost", "max_margin"]
+PLAYERS = ["adaboost", "fixed_step", "arc_gv", "margin_boost", "lpboost", "max_margin"]
 
 
 @given(MATRICES, st.sampled_from([" ", ",", ", "]), st.sampled_from(["\n", ";", "\n\n"]))
@@ -95,6 +95,24 @@ def test_a_forgotten_row_counts_in_the_floor():
     M = np.array([[1, -1, 1], [-1, 1, 1], [0, 0, -1]])
     trace = boost_matrix(M, "max_margin", 5, (0.5, 0.5, 0))
     assert value(M).value == pytest.approx(0) and bracket(trace).lower.tolist() == [-1.0]
+
+
+@given(MATRICES, st.sampled_from([0.02, 0.1, 0.3]), st.integers(1, 40))
+def test_equal_steps_come_as_near_to_the_value_as_they_are_small_and_many(M, gamma, n_rounds):
+    """Every D has a column of at least the value, so no normaliser exceeds exp(-alpha rho* + alpha^2/2)."""
+    trace, alpha = boost_matrix(M, "fixed_step", n_rounds, gamma=gamma), np.arctanh(2 * gamma)
+    if len(trace):
+        promised = value(M).value - alpha / 2 - np.log(len(M)) / (alpha * len(trace))
+        assert trace[-1].margins.min() >= promised - 1e-9
+
+
+def test_on_the_cycling_game_equal_small_steps_pass_adaboost_and_smaller_ones_come_nearer():
+    def reached(player, n_rounds, **own):
+        return bracket(boost_matrix(game.CYCLING, player, n_rounds, **own)).best_lower[-1]
+
+    ends = [reached("fixed_step", n, gamma=g) for g, n in [(0.05, 300), (0.01, 6000)]]
+    assert reached("adaboost", 6000) < 1 / 3 + 1e-9 < ends[0] < ends[1] < 3 / 8 + 1e-9
+    assert ends[1] > 3 / 8 - 0.003
 
 
 def test_the_weights_of_the_triangle_run_into_a_cycle_of_three():

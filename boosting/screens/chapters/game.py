@@ -33,7 +33,7 @@ STARTING_TEXT = "1 -1 1\n-1 1 1\n1 1 -1"
 TAKES_HIDDEN = ("adaboost",)
 TITLES = {
     name: find_algorithm(name).title.partition(",")[0]
-    for name in ("adaboost", "arc_gv", "margin_boost", "lpboost", "max_margin")
+    for name in ("adaboost", "fixed_step", "arc_gv", "margin_boost", "lpboost", "max_margin")
 }
 PLAYERS = Several("players", "Players", TITLES, ["adaboost", "arc_gv", "max_margin"], 4)
 ROUNDS = Number("n_rounds", "Rounds", 1, 300, 60, 1, "How many rounds are prepared.")
