@@ -12,9 +12,9 @@ BESIDE: Stage = {"shows": 2, "lies": "columns"}
 ALONE: Stage = {"shows": 1, "lies": "rows"}
 STAGES = {"srm": BESIDE, "excess": BESIDE}
 WORDS = {
-    "all": film.words, "rho": variants.which_rho, "loss": variants.which_loss, "family": variants.how_rich,
-    "srm": which_family.words, "voters": voters.words, "chance": variants.chance, "errors": risk_split.words,
-    "excess": risk_split.excess,
+    "all": film.words, "rho": variants.which_rho, "margin": variants.which_margin, "loss": variants.which_loss,
+    "family": variants.how_rich, "srm": which_family.words, "voters": voters.words, "chance": variants.chance,
+    "errors": risk_split.words, "excess": risk_split.excess,
 }  # fmt: skip
 
 page = window.opened(CHAPTER, WORDS, also=(terms.of_stumps, terms.surrogate))
@@ -46,6 +46,15 @@ if shown.part == "all":
 page.close(
     f"Bounds for {shown.title}",
     shown,
-    ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018", "bartlett2007"],
+    [
+        "mohri2018",
+        "fortier2015",
+        "cortes2014",
+        "maurer2009",
+        "gey2018",
+        "bartlett2007",
+        "schapire1998",
+        "gao2013",
+    ],
     tables=[url],
 )

@@ -8,6 +8,7 @@ from figure_checks import check
 
 from boosting import Sample, train
 from boosting.figures import bound_variants as pictures
+from boosting.figures import kth_margin
 from boosting.figures.theme import LIGHT
 from boosting.theory import bound_variants as theory
 from boosting.theory import rademacher
@@ -31,6 +32,7 @@ def test_every_picture_is_finite_and_has_a_frame_per_round(algorithm):
     signs = rademacher.random_signs(20, 60, 0)
     check(pictures.rho_now(trace, SETTINGS), n)
     check(pictures.rho_over_rounds(trace, SETTINGS), n)
+    check(kth_margin.by_rho(trace, SETTINGS), n)
     check(pictures.surrogates_now(trace, SETTINGS), n)
     check(pictures.lemma_1(trace, signs, 0.2), n)
     check(pictures.widths(theory.clipped_variances(trace).tolist(), 60, 0.05), n)
@@ -83,3 +85,17 @@ def test_the_bracket_spans_what_choosing_afterwards_costs():
     assert max(bracket["x"]) == pytest.approx(low.rho, abs=0.02)
     assert max(bracket["y"]) == pytest.approx(low.terms.total)
     assert min(bracket["y"]) == pytest.approx(before[low.rho == theory.RHOS][0])
+
+
+def test_the_two_places_lie_on_the_k_th_margin_bound_at_the_smallest_margin_and_at_its_lowest():
+    trace = run("adaboost")
+    asked = SETTINGS._replace(m=1e5)
+    for t, frame in enumerate(kth_margin.by_rho(trace, asked).plain()["frames"][1:], 1):
+        curve, _, _, places, told = frame["data"]
+        heights, x = dict(zip(curve["x"], curve["y"])), list(places["x"])
+        assert all(heights[at] == y for at, y in zip(x, places["y"]))
+        assert heights[x[-1]] == min(heights.values()) and len(x) == len(told["text"])
+        smallest = trace[t - 1].margins.min()
+        free = max((rho for rho in heights if rho < smallest), default=None)
+        assert (places["marker"]["symbol"][0] == "diamond") == (free not in (None, x[-1]))
+        assert free is None or free in x

@@ -23,6 +23,7 @@ from boosting.theory import (
     bound_table,
     bound_variants,
     bounds,
+    kth_margin,
     margins,
     rademacher,
     training_bounds,
@@ -215,6 +216,37 @@ def share_below_best_rho(shown: Shown, round: int | None = None) -> float:
     """
     k = int(np.abs(bound_variants.RHOS - best_rho(shown, round)).argmin())
     return float(bound_variants.shares_at_most(shown.trace, t_of(shown, round))[k])
+
+
+def _by_margin(shown: Shown, round: int | None) -> kth_margin.ByMargin:
+    return kth_margin.after(shown.trace, t_of(shown, round), bounds_chapter.settings(shown))
+
+
+@check()
+def kth_margin_bound(shown: Shown, round: int | None = None) -> float:
+    """The k-th margin bound where it is lowest."""
+    found = _by_margin(shown, round)
+    return float(found.kth[found.best])
+
+
+@check()
+def examples_given_up(shown: Shown, round: int | None = None) -> float:
+    """The share of the examples below the margin where the k-th margin bound is lowest."""
+    found = _by_margin(shown, round)
+    return float(found.below[found.best])
+
+
+@check()
+def smallest_margin_bound(shown: Shown, round: int | None = None) -> float:
+    """The k-th margin bound at the smallest margin; 1 where that is below 0.01."""
+    found = _by_margin(shown, round)
+    return 1.0 if found.smallest is None else float(found.kth[found.smallest])
+
+
+@check()
+def root_bound(shown: Shown, round: int | None = None) -> float:
+    """The margin bound of Schapire et al. where it is lowest, with the constants of the k-th margin bound."""
+    return float(_by_margin(shown, round).root.min())
 
 
 @check()

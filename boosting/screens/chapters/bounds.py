@@ -9,7 +9,7 @@ import numpy as np
 from boosting import datasets
 from boosting.catalogue import WEAK_LEARNERS
 from boosting.choices.penalties import Estimate
-from boosting.figures import bound_variants, bounds, structural_risk, theme, voters
+from boosting.figures import bound_variants, bounds, kth_margin, structural_risk, theme, voters
 from boosting.figures import risk_split as splits
 from boosting.figures.experiments import Along, Series, along
 from boosting.figures.rounds import to_the_end
@@ -177,6 +177,11 @@ def which_rho(shown: Shown) -> Figures:
     }
 
 
+def which_margin(shown: Shown) -> Figures:
+    """A bound by the smallest margin, and by the k-th."""
+    return {"The bound by every margin": kth_margin.by_rho(shown.trace, settings(shown))}
+
+
 def which_loss(shown: Shown) -> Figures:
     """QuadBoost's theorem 1 with other losses, for the complexity by formula and as it is measured."""
     return {
@@ -303,6 +308,10 @@ CHAPTER = Chapter(
             proof="Where the margin bound comes from: step by step, with this round's numbers",
         ),
         Part("rho", "Which ρ?", which_rho, question="What does it cost to choose ρ after seeing the data?", settings=ASKED),
+        Part(
+            "margin", "Which margin?", which_margin, question="Does the smallest margin count, or the k-th?",
+            settings=ASKED, source="boosting.theory.kth_margin",
+        ),
         Part("loss", "Which loss?", which_loss, question="Which loss gives the smallest bound?", settings=ASKED),
         Part(
             "family", "How rich a family?", how_rich, question="Do combinations fit random labels better?",

@@ -1,0 +1,77 @@
+"""Which margin counts? What a bound promises when it starts from the smallest margin, and when it gives up some examples."""
+
+from __future__ import annotations
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.engine.trace import Trace
+from boosting.figures import template as draw
+from boosting.figures import theme
+from boosting.theory import kth_margin as theory
+from boosting.theory.bound_table import BoundSettings
+
+LOW, HIGH = 1e-3, 4.0  # the ends of the axis of a bound
+NAMES = ("k-th margin bound", "through a root (Schapire et al.)", "examples given up")
+MARK = {"size": 13, "color": theme.LIGHT["train"]}
+PROMISE = {"color": theme.LIGHT["train"], "width": 1.5}
+
+
+def by_rho(trace: Trace, settings: BoundSettings) -> go.Figure:
+    """Both bounds over the margin rho, the examples below it, and two places on the first bound; a film.
+
+    The places are the smallest margin of all, where no example is given up, and the margin where the bound is lowest.
+    """
+    rounds = [theory.after(trace, t, settings) for t in range(1, len(trace) + 1)]
+    strokes = [draw.stroke("bound", colour) for colour in theme.MANY[:2]] + [draw.stroke("train")]
+    hovers = ("at most %{customdata:.3g}", "at most %{customdata:.3g}", "%{customdata:.3f} of all")
+    curves = [
+        draw.lines([], [], name, stroke, f"ρ = %{{x:.2f}}: {hover}")
+        for name, stroke, hover in zip(NAMES, strokes, hovers)
+    ]
+    marks = draw.dots([], [], "", MARK, showlegend=False, cliponaxis=False, hoverinfo="skip")
+    one = draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %")
+    picture = draw.figure(
+        [*curves, marks, draw.aside([], [], [], []), one],
+        "The bound by every margin",
+        "Look for: no margin lies left of the diamond: a bound there rests on the smallest margin alone. Further right a "
+        "few examples are given up, and the price, about 1/ρ², falls.",
+        draw.axis("ρ; smaller margins are given up", 0, 1),
+        draw.axis("true error, at most, log scale", np.log10(LOW), np.log10(HIGH), type="log"),
+    )
+
+    def at(t: int) -> list[dict]:
+        if t == 0:
+            return [{"x": [], "y": []}] * 4 + [{"x": [], "y": [], "text": []}]
+        return _after(rounds[t - 1])
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no vote to bound."
+        found = rounds[t - 1]
+        given = f"{draw.percent(found.below[found.best])} of the examples given up"
+        return f"After round {t}: lowest with {given}, {draw.percent(found.kth[found.best])}."
+
+    return draw.filmed(picture, len(trace) + 1, range(5), at, say)
+
+
+def _after(found: theory.ByMargin) -> list[dict]:
+    """The curves of a round, its two places, and their words."""
+    curves = [
+        {"x": theory.RHOS, "y": np.clip(v, LOW, HIGH), "customdata": draw.compact(v)}
+        for v in (found.kth, found.root, found.below)
+    ]
+    at = (
+        {found.best: "circle"}
+        if found.smallest is None
+        else {found.smallest: "diamond", found.best: "circle"}
+    )
+    places = [*at]
+    x, y = theory.RHOS[places], np.clip(found.kth[places], LOW, HIGH)
+    said = [
+        f"{draw.percent(found.kth[k])} {'at its best' if k == found.best else '<br>by the<br>smallest<br>margin'}"
+        for k in places
+    ]
+    sides = ["bottom left" if k == found.best else "bottom center" for k in places]
+    words = {"x": x, "y": 0.8 * y, "text": said, "textposition": sides}
+    return [*curves, {"x": x, "y": y, "marker": {"symbol": [*at.values()]}}, words]
