@@ -31,6 +31,28 @@ def test_a_key_presents_a_link_says_what_and_escape_leaves(lab):
     lab.press("present").wait_link(present=None)
 
 
+def test_a_card_of_the_vote_is_presented_alone_and_goes_back_to_its_place(lab):
+    lab.open(dataset="iris", round=2, n_rounds=6, present="vote-petal-width-cm")
+    card = lab.page.locator(".bl-presenting .bl-vote-cards")
+    card.wait_for()
+    shown = lab.page.locator(".bl-presented").first
+    assert shown.input_value() == "vote-petal-width-cm" and not lab.page.locator(".bl-note").count()
+    high, all_of_it = (
+        card.locator(".bl-plot").bounding_box()["height"],
+        lab.page.viewport_size["height"],
+    )
+    assert high > 0.5 * all_of_it and lab.page.locator(".bl-chosen").count() == 1
+    shown.select_option("why")
+    lab.page.locator(".bl-presenting .bl-vote-why").wait_for()
+    assert not card.count()
+    lab.key("ArrowRight").wait_link(present="why", round=3)
+    lab.key("Escape")
+    both = lab.page.locator(".bl-vote-both > *")
+    lab.page.wait_for_selector(".bl-presenting", state="detached")
+    names = both.evaluate_all("nodes => nodes.map((node) => node.className.split(' ').at(2))")
+    assert names == ["bl-vote-cards", "bl-vote-why"]
+
+
 STROKES = "() => document.querySelectorAll('.bl-pen path').length"
 
 

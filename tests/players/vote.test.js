@@ -132,6 +132,15 @@ test("every card has a place, at any width", () => {
     }
 });
 
+test("of what is presented as many cards are shown as have room, one alone has all of it", () => {
+  for (const count of [1, 2, 7, 19]) {
+    const { columns, rows, cell, tall, shown } = layout(1200, count, 15, 500);
+    assert.ok(shown >= 1 && shown <= count && columns * rows >= shown && rows * tall === 500);
+    assert.ok(count > 2 || (shown === count && columns * cell === 1200));
+    assert.ok(rows === 1 || tall >= 11.5 * 15);
+  }
+});
+
 test("a curve is told as its steps, once it is asked about", () => {
   assert.deepEqual(stepsOf(vote(), 1), [
     ["size", null, 2.5, -1],

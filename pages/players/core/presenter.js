@@ -10,6 +10,11 @@
 //   toggle(), leave(), choose(place, name)     for the player's buttons and keys
 //   note         a sentence about a picture that could not be shown
 //   bar          the player's, once there is one: it may stand outside of the screen (dock.js)
+//
+//   offer(screen, pictures)  for another screen, which follows the player: its pictures may be presented, too. While one is, its
+//                            node is in the presenting screen, and its own screen is rescaled. Call it at the mount and
+//                            after every load
+//   isPresented(node)        whether a picture is
 
 import { columnsOf, textAt } from "../words/decisions.js";
 import { escape, put } from "./dom.js";
@@ -45,6 +50,37 @@ export function formulaIn({ words, lead }) {
   return blocks.find(({ kind, rounds }) => kind === "formula" && rounds);
 }
 
+const guests = new Map(); // pictures(), by their screen
+const announce = () => dispatchEvent(new Event("bl-guests"));
+
+export const isPresented = (node) => node.closest(".bl-presenting") !== null;
+
+export function offer(screen, pictures) {
+  if (!guests.has(screen)) {
+    const leave = () => {
+      for (const { node } of pictures()) node.remove();
+      guests.delete(screen);
+      announce();
+    };
+    screen.gone.addEventListener("abort", leave);
+  }
+  guests.set(screen, pictures);
+  announce();
+}
+
+// Where a picture stands when nobody presents it.
+const homes = new WeakMap();
+
+function move(node, to) {
+  if (!homes.has(node)) {
+    homes.set(node, document.createComment(""));
+    node.before(homes.get(node));
+  }
+  const home = homes.get(node);
+  if (to && node.parentElement !== to) to.append(node);
+  if (!to && node.previousSibling !== home) home.after(node);
+}
+
 const namesOf = (pictures) => pictures.map(({ name }) => name);
 
 export class Presenter {
@@ -60,6 +96,7 @@ export class Presenter {
     this.pen = new Pen(this.root, screen.gone);
     screen.follow(this.list, () => this.apply());
     screen.follow(theRoom(), () => this.visit());
+    addEventListener("bl-guests", () => this.film && this.apply(), { signal: screen.gone });
     addEventListener("bl-step", () => this.place(), { signal: screen.gone });
     document.fonts.addEventListener("loadingdone", () => this.refit(), { signal: screen.gone });
   }
@@ -83,12 +120,17 @@ export class Presenter {
     this.visit();
   }
 
+  // Its own pictures, and those of the screens that follow its player.
+  get all() {
+    return [...this.pictures(), ...[...guests.values()].flatMap((pictures) => pictures())];
+  }
+
   // A phone that follows goes to the picture that the projector presents: once for each, for its visitor may scroll on. One
   // that has been put away comes with the next painting.
   visit() {
     const { looksAt, exploring } = theRoom();
     if (!this.film || exploring || looksAt === this.visited) return;
-    const all = this.pictures();
+    const { all } = this;
     const { shown } = chosen(looksAt.split(","), namesOf(all), this.usual);
     const picture = looksAt && all.find(({ name }) => name === shown[0])?.node;
     if (picture && !picture.getClientRects().length) return;
@@ -118,21 +160,32 @@ export class Presenter {
   // The screen as the list says.
   apply() {
     this.pen.clear();
-    const all = this.film ? this.pictures() : [];
+    const all = this.film ? this.all : [];
     if (!all.length) return;
     const { shown, note } = chosen(this.list.words, namesOf(all), this.usual);
     this.shown = shown;
     this.block = formulaIn(this.film);
-    this.note = this.on ? note : "";
-    for (const { name, node } of all) {
+    const coming = [...guests.keys()].some(({ film }) => !film);
+    this.note = this.on && !coming ? note : "";
+    const nodes = shown.map((word) => all.find(({ name }) => name === word).node); // two names may be of one picture
+    for (const { node } of all) {
       node.classList.add("bl-picture");
-      node.classList.toggle("bl-chosen", shown.includes(name));
-      node.style.order = this.on ? shown.indexOf(name) : "";
+      node.classList.toggle("bl-chosen", nodes.includes(node));
+      node.style.order = this.on ? nodes.indexOf(node) : "";
     }
-    this.root.dataset.pictures = shown.length;
+    this.root.dataset.pictures = new Set(nodes).size;
+    this.invite(nodes);
     if (this.on !== this.root.classList.contains("bl-presenting")) this.switch();
     this.fill(all);
     this.screen.rescale();
+    for (const screen of guests.keys()) screen.rescale();
+  }
+
+  // The pictures of other screens that are chosen come, and go back.
+  invite(nodes) {
+    const grid = this.pictures()[0].node.parentElement.closest(".bl-grid, .bl-figures-grid, .bl-pictures");
+    for (const pictures of guests.values())
+      for (const { node } of pictures()) move(node, this.on && nodes.includes(node) ? grid : null);
   }
 
   // Above everything else on the page: a popover needs no permission, and nobody has to press anything.

@@ -113,10 +113,14 @@ export class Screen {
 
   // The size of a letter, in pixels, and what is drawn for DRAWN_FOR pixels is enlarged by.
   setLetter(width) {
-    const presenting = this.root.classList.contains("bl-presenting");
+    const presenting = this.presents;
     this.fontSize = presenting ? letterOf(innerWidth, innerHeight) : this.usualLetter(width);
     this.zoom = presenting ? this.fontSize / DRAWN_FOR : 1;
     writeIn(this.root, this.fontSize);
+  }
+
+  get presents() {
+    return this.root.classList.contains("bl-presenting");
   }
 
   usualLetter(width) {

@@ -4,15 +4,17 @@
 //   legendFor(root, entries)        writes the key of the classes: entries [role, words]
 //   class Sum extends Beside
 //     constructor(root, data)       super(root, data, page, pictures); page: html with a card for each of the pictures:
-//       { width, draw(screen, panel), height(screen, width, size), tables(screen), file }    width: of the one on paper, in
-//                                   pixels; file: what its file is called, its title where that is missing
+//       { name, title, width, draw(screen, panel), height(screen, width, size), tables(screen) }    name: of the file of the
+//                                   picture, and in a link that presents it; width: of the one on paper, in pixels
 //     load(film)                    super.load(film)
 //     tell()                        what is said of the round, with say(): before every drawing
+//     presentable                   what may be presented: { name, title, node }
 //   write(picture, place, words)    places: "title", "said", "caption"
 
 import { followFonts, Panel } from "../core/canvas.js";
 import { put, sentences } from "../core/dom.js";
 import { SIZES } from "../core/letters.js";
+import { isPresented, offer } from "../core/presenter.js";
 import { roundOf } from "../core/rounds.js";
 import { legendOf, paperOf, SAVE, savesPictures } from "../core/saving.js";
 import { Screen } from "../core/screen.js";
@@ -21,7 +23,7 @@ import { paperTheme } from "../core/theme.js";
 import { runOf } from "./film.js";
 import { entry } from "./legend.js";
 
-export const cardOf = (name, title, more) => `<article class="bl-card ${name}">
+export const cardOf = (name, title, more) => `<article class="bl-card bl-guest ${name}">
   <header class="bl-title"><h2 class="bl-h bl-of-title">${title}</h2></header>${more}
   <p class="bl-caption bl-of-said"></p>
   <div class="bl-plot"><canvas role="img" tabindex="0"></canvas></div>
@@ -52,17 +54,28 @@ export class Beside extends Screen {
     followFonts(this);
     savesPictures(this, (node) => this.paper(pictureIn(node)));
     tellsNumbers(this, (node) => pictureIn(node).tables(this));
+    offer(this, () => this.presentable);
   }
 
   load(film) {
     this.run = runOf(film);
   }
 
+  get presentable() {
+    return this.pictures.filter(({ node }) => !node.hidden);
+  }
+
+  get presents() {
+    return this.pictures.some(({ node }) => isPresented(node));
+  }
+
   write(picture, place, words) {
     put(at(picture, place), words);
   }
 
+  // After every load: now its pictures are known.
   restyle() {
+    offer(this, () => this.presentable);
     this.paint();
   }
 
@@ -87,22 +100,23 @@ export class Beside extends Screen {
   draw(picture) {
     const { panel } = picture;
     panel.canvas.ariaLabel = ["title", "said"].map((place) => at(picture, place).textContent).join(" ");
-    panel.host.style.minHeight = `${Math.ceil(picture.height(this, panel.host.clientWidth, this.fontSize))}px`;
+    const height = Math.ceil(picture.height(this, panel.host.clientWidth, this.fontSize));
+    panel.host.style.minHeight = isPresented(picture.node) ? "" : `${height}px`;
     if (panel.hidden) return;
-    panel.begin(this.theme, this.fontSize);
+    panel.begin(this.theme, this.fontSize, this.zoom);
     panel.draw(this, panel);
   }
 
   // A picture as it is now, for paper.
   paper(picture) {
     const { run, t } = this;
-    const { node, panel, width, height, file } = picture;
+    const { node, panel, width, height, name } = picture;
     const theme = paperTheme(this.film.palette);
     const shown = Object.create(this, { theme: { value: theme } });
     const [title, said, caption] = ["title", "said", "caption"].map((place) => at(picture, place).textContent);
     const [whose, when] = [`${run.algorithm} on ${run.dataset}`, `round ${t} of ${run.T}`];
     return {
-      name: `${whose} round ${t} ${file ?? title}`,
+      name: `${whose} round ${t} ${name}`,
       title,
       sentence: sentences([`${whose}, ${when}`, said]),
       legend: legendOf(node.querySelectorAll(".bl-entry"), theme),

@@ -17,8 +17,9 @@ const CAPTION =
 const OTHERS = " All of one colour: it asks about attributes that this plane does not show.";
 
 const PICTURE = {
+  name: "sum",
+  title: TITLE,
   width: 960, // pixels on paper
-  file: "sum",
   draw: drawSum,
   height: ({ places }, width, size) => layout(width, places, size).height,
   tables: ({ sum, t }) => {

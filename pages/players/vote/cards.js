@@ -1,6 +1,7 @@
 // A card for each piece of the vote: a curve of one attribute in the colours of the classes, or a plane of two.
 //
-//   layout(width, count, size) -> { columns, rows, cell, tall, height }      Pure.
+//   layout(width, count, size, high) -> { columns, rows, cell, tall, height, shown }      Pure.
+//                              high: of the picture that is presented, which shows as many of the cards as it has room for
 //   drawCards(screen, panel)
 
 import { disc, fitted, label, line } from "../core/canvas.js";
@@ -16,20 +17,24 @@ const FOOT = 1.4;
 const GAP = 1.1;
 const FAINT = 0.42;
 
-export function layout(width, count, size) {
+export function layout(width, count, size, high = 0) {
   const most = clamp(Math.floor(width / (ACROSS * size)), 1, Math.max(2, count));
-  const rows = Math.max(1, Math.ceil(count / most));
-  const columns = Math.max(1, Math.ceil(count / rows)); // as wide as so many rows allow
-  return { columns, rows, cell: width / columns, tall: DOWN * size, height: rows * DOWN * size };
+  const shown = high ? Math.min(count, most * Math.max(1, Math.floor(high / (DOWN * size)))) : count;
+  const rows = Math.max(1, Math.ceil(shown / most));
+  const columns = Math.max(1, Math.ceil(shown / rows)); // as wide as so many rows allow
+  const tall = high ? high / rows : DOWN * size;
+  return { columns, rows, cell: width / columns, tall, height: rows * tall, shown };
 }
 
 export function drawCards(screen, panel) {
-  const { vote, t } = screen;
-  const plan = layout(panel.width, vote.pieces.length, panel.size);
+  const { vote, t, picked, presents } = screen;
+  const plan = layout(panel.width, picked.length, panel.size, presents ? panel.height : 0);
   const top = topOf(vote, t);
-  const scaled = vote.pieces.findIndex(({ names, first }) => names.length === 1 && first <= t);
-  vote.pieces.forEach((piece, k) => {
-    const box = boxOf(plan, k, panel.size);
+  const drawn = picked.slice(0, plan.shown);
+  const scaled = drawn.find((k) => vote.pieces[k].names.length === 1 && vote.pieces[k].first <= t);
+  drawn.forEach((k, place) => {
+    const piece = vote.pieces[k];
+    const box = boxOf(plan, place, panel.size);
     head(screen, panel, box, piece, k);
     if (t < piece.first) waits(screen, panel, box, piece);
     else if (piece.names.length === 1) steps(screen, panel, box, k, top);

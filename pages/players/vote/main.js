@@ -2,13 +2,14 @@
 // follows a player's round and its pinned example.
 
 import { put, sentences } from "../core/dom.js";
-import { hides } from "../core/lists.js";
+import { hides, theList } from "../core/lists.js";
 import { mounted } from "../core/mounted.js";
 import { pinOf } from "../core/pins.js";
+import { slug } from "../core/presenter.js";
 import { Beside, cardOf, legendFor } from "../round/beside.js";
-import { nameOf } from "../round/numbers.js";
+import { nameOf as exampleOf } from "../round/numbers.js";
 import { drawCards, layout, tablesOf } from "./cards.js";
-import { cardsOf, examplesOf, missingOf, partsOf, whyOf } from "./pieces.js";
+import { cardsOf, examplesOf, missingOf, nameOf, partsOf, whyOf } from "./pieces.js";
 import { drawWhy, heightOf } from "./why.js";
 
 const TITLE = "What does the vote look at?";
@@ -28,12 +29,16 @@ const PAGE = `<div class="bl-vote-both">${cardOf("bl-vote-cards", TITLE, `<div c
 
 const PICTURES = [
   {
+    name: "vote",
+    title: TITLE,
     width: 960, // pixels on paper
     draw: drawCards,
-    height: ({ vote }, width, size) => layout(width, vote.pieces.length, size).height,
+    height: ({ picked }, width, size) => layout(width, picked.length, size).height,
     tables: (screen) => (hides("formulas") ? [] : tablesOf(screen)),
   },
   {
+    name: "why",
+    title: "One example's vote",
     width: 520,
     draw: drawWhy,
     height: ({ parts }, _, size) => heightOf(parts.length, size),
@@ -71,6 +76,25 @@ class Vote extends Beside {
     this.write(why, "caption", SUM);
   }
 
+  // Every card may be presented alone.
+  get presentable() {
+    const [{ node }] = this.pictures;
+    const cards = (this.vote?.pieces ?? []).map((piece) => ({
+      name: slug(`vote ${nameOf(piece)}`),
+      title: nameOf(piece),
+      node,
+    }));
+    return [...super.presentable, ...cards];
+  }
+
+  // The cards that are drawn: those that are presented by their names, or all.
+  get picked() {
+    const { words } = theList("present");
+    const all = [...this.vote.pieces.keys()];
+    const named = all.filter((k) => words.includes(slug(`vote ${nameOf(this.vote.pieces[k])}`)));
+    return named.length ? named : all;
+  }
+
   get example() {
     return this.pin.value >= 0 && this.pin.value < this.run.n ? this.pin.value : this.worth[0].i;
   }
@@ -85,13 +109,13 @@ class Vote extends Beside {
 
   get table() {
     const rows = [...this.parts.map(({ name, value }) => [name, value]), ["the vote", this.total]];
-    return { caption: `${nameOf(this.run, this.example)}, round ${this.t}`, columns: ["attribute", "adds"], rows };
+    return { caption: `${exampleOf(this.run, this.example)}, round ${this.t}`, columns: ["attribute", "adds"], rows };
   }
 
   get question() {
     const { run, t, example } = this;
     const positive = run.label.all[example] > 0 !== (run.wrong.all[t * run.n + example] === 1);
-    const name = nameOf(run, example);
+    const name = exampleOf(run, example);
     return t ? `Why is ${name} ${run.classes[positive ? 1 : 0]}?` : `What will ${name} be?`;
   }
 
