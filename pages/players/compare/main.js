@@ -29,7 +29,7 @@ import { differenceBar, drawDifference } from "./difference_surface.js";
 import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
 import { numbersOf, picturesOf, stated } from "./numbers.js";
 import { Selecting } from "./selecting.js";
-import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
+import { drawErrors, drawObjective, drawScatter, drawSpread, errors } from "./panels.js";
 import { apart as apartIn, disagreement, rightOn, verdict } from "./verdict.js";
 
 const CONTROLS = ALL.filter((name) => !["substep", "probability"].includes(name)); // not every run estimates probabilities
@@ -143,11 +143,8 @@ class Lens {
   // The errors of this round in words, or how many examples get another class than from the other run.
   get numbers() {
     if (this.against) return this.parted;
-    const { curves, values } = this.run;
-    const said = curves.map(({ role, label }, k) =>
-      role === "bound" ? "" : `${label.split(" ")[0]} ${finePercent(values.row(k)[this.t])}`,
-    );
-    return said.filter(Boolean).join(", ");
+    const said = errors(this.run).map(({ label, values }) => `${label.split(" ")[0]} ${finePercent(values[this.t])}`);
+    return said.join(", ");
   }
 
   // How many of the examples that are not judged alike it gets right.

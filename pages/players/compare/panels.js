@@ -28,18 +28,18 @@ function mark(ctx, k, x, y, colour) {
 const least = (values) => values.reduce((a, b) => Math.min(a, b), 0);
 
 // A line of every run over the rounds, faint for the whole run and strong up to now. pick chooses the lines of a run; at the end
-// of the last of them stands its name.
-function overlay(compare, panel, yName, pick) {
+// of the last of them stands its name. level: of a line that is no run's, the same in all rounds.
+function overlay(compare, panel, yName, pick, level) {
   const { theme, longest, lenses, paints, t } = compare;
   const { ctx } = panel;
   const lines = lenses.map(({ run }) => pick(run));
   const all = lines.flat().map(({ values }) => values);
   const top = Math.max(1e-9, ...all.map(largest));
   const low = Math.min(...all.map(least)); // a margin, negated, falls below 0
-  const names = inRows(
-    lenses.map(({ run }) => run.algorithm),
-    rowsOf(panel),
-  );
+  const told = lenses.map(({ run }) => run.algorithm);
+  const rows = rowsOf(panel);
+  const named = level && rows > told.length; // where there is no room for its name, it is the only thin dotted line
+  const names = inRows(named ? [...told, level.label] : told, rows);
   const beside = besideOf(panel, names);
   const plot = frame(panel, theme, {
     beside,
@@ -51,6 +51,7 @@ function overlay(compare, panel, yName, pick) {
     least: { x: 1, y: Math.min(...all.map((values) => smallest(values, top))) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
+  if (level) curve(ctx, plot, level.values, longest.T, css(theme.muted), 1.5, DASHES[level.role]);
   lenses.forEach((lens, k) => {
     for (const { values, role } of lines[k]) {
       if (!hides("future")) curve(ctx, plot, values, lens.run.T, css(paints[k], AHEAD), 1.5, DASHES[role]);
@@ -60,15 +61,20 @@ function overlay(compare, panel, yName, pick) {
   });
   const ended = ({ run, t: now }, k) => endOf(plot, lines[k].at(-1).values, hides("future") ? now : run.T);
   const found = lenses.map((lens, k) => ({ lines: names[k], colour: paints[k], ...ended(lens, k) }));
+  if (named) found.push({ lines: names.at(-1), colour: theme.muted, ...endOf(plot, level.values, longest.T) });
   if (beside) nameEnds(panel, theme, found);
 }
 
-export const errors = (run) =>
+const curvesOf = (run, ...roles) =>
   run.curves
     .map(({ role, label }, k) => ({ role, label, values: run.values.row(k) }))
-    .filter(({ role }) => role === "train" || role === "test");
+    .filter(({ role }) => roles.includes(role));
 
-export const drawErrors = (compare, panel) => overlay(compare, panel, "training and test error", errors);
+export const errors = (run) => curvesOf(run, "train", "test");
+
+// All runs have the same data: the best possible error is one line.
+export const drawErrors = (compare, panel) =>
+  overlay(compare, panel, "training and test error", errors, curvesOf(compare.longest, "best")[0]);
 
 export const objective = (run) => [{ role: "train", label: "objective", values: run.objective.all }];
 
