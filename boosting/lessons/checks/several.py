@@ -25,26 +25,31 @@ def won_without_majority(shown: Shown) -> float:
     return float(np.mean(shares.max(axis=1)[~wrong] <= 0.5))
 
 
-def _leads(shown: Shown, example: int) -> np.ndarray:
-    """The lead of the right class over its best rival on an example, from 1, after every round, (T+1,)."""
+def _leads(shown: Shown) -> np.ndarray:
+    """The lead of the right class over its best rival on the example shown after every round, (T+1,)."""
     rows, c = shown.examples, len(_class_names(shown))
-    if not 1 <= example <= len(rows.y):
-        raise CheckError(f"There is no example {example}: there are {len(rows.y)}.")
+    example = int(class_example(shown))
     own = slice(example - 1, example)
     shares = class_votes.votes(shown.trace, rows.X[own], c)
     return class_votes.margins(shares, rows.y[own].astype(int))[:, 0]
 
 
 @check()
-def class_lead(shown: Shown, example: int, round: int | None = None) -> float:
-    """By how much of the vote the right class of an example leads its best rival; below 0 where it is behind."""
-    return float(_leads(shown, example)[t_of(shown, round, 0)])
+def class_example(shown: Shown) -> float:
+    """The number of the example that is shown."""
+    return float(shown.setting(chapter.example(shown)))
 
 
 @check()
-def leads_from(shown: Shown, example: int) -> float:
-    """The round from which on the right class of an example leads for good."""
-    behind = np.flatnonzero(_leads(shown, example) <= 0)
+def class_lead(shown: Shown, round: int | None = None) -> float:
+    """By how much of the vote the right class of the example shown leads its best rival; below 0 where it is behind."""
+    return float(_leads(shown)[t_of(shown, round, 0)])
+
+
+@check()
+def leads_from(shown: Shown) -> float:
+    """The round from which on the right class of the example shown leads for good."""
+    behind = np.flatnonzero(_leads(shown) <= 0)
     if behind[-1] == len(shown.trace):
         raise CheckError("At the end the right class does not lead.")
     return float(behind[-1] + 1)
