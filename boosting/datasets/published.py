@@ -26,6 +26,7 @@ import numpy as np
 from boosting.datasets.best import MIDDLES, Blurred
 from boosting.datasets.dataset import Card, Dataset, Option
 from boosting.datasets.two_d import SAMPLE_ROWS, SAMPLE_SIZE, alternating, gaussian_tail, streams
+from boosting.settings import Scale
 
 GROUP = "Published problems"
 CURVES = "Regression"
@@ -48,10 +49,7 @@ FRIEDMAN = (
 SCALE = Option(
     "spread",
     "spread",
-    0.1,
-    2.0,
-    1.0,
-    0.05,
+    *Scale(0.1, 2.0, default=1.0, step=0.05),
     "Factor on the published noise: 1 is the published problem.",
 )
 
@@ -271,49 +269,34 @@ QUARTERS_ROWS, COPIES_ROWS, BITS_ROWS = 40, 80, 800
 QUARTERS = Option(
     "n_samples",
     "sample size",
-    8,
-    400,
-    QUARTERS_ROWS,
-    4,
+    *Scale(8, 400, default=QUARTERS_ROWS, step=4),
     "How many points stand on the four corners: a multiple of 4.",
     multiple=4,
 )
 EPSILON = Option(
     "epsilon",
     "epsilon",
-    0.0,
-    0.5,
-    0.2,
-    0.1,
+    *Scale(0.0, 0.5, default=0.2, step=0.1),
     "How unevenly the two positive corners are filled: the best stump's edge is epsilon / 4, and 0 at epsilon = 0.",
 )
 GAMMA = Option(
     "gamma",
     "gamma",
-    0.01,
-    0.2,
-    0.05,
-    0.01,
+    *Scale(0.01, 0.2, default=0.05, step=0.01),
     "The smaller, the harder for votes of the coordinates themselves: up to 1/12 the quadratic loss gets the pair wrong "
     "even without noise.",
 )
 COPIES = Option(
     "n_samples",
     "sample size",
-    8,
-    2000,
-    COPIES_ROWS,
-    8,
+    *Scale(8, 2000, default=COPIES_ROWS, step=8),
     "Four points, repeated: more copies give label noise more to flip.",
     multiple=4,
 )
 BITS = Option(
     "n_samples",
     "sample size",
-    10,
-    4000,
-    BITS_ROWS,
-    10,
+    *Scale(10, 4000, default=BITS_ROWS, step=10),
     "How many of the 21-bit examples are drawn.",
 )
 

@@ -12,14 +12,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from boosting.datasets.dataset import Choice, DataError, Dataset, Option
+from boosting.settings import Scale
 
 SPREAD = Option(
     "spread",
     "feature noise",
-    0.0,
-    2.0,
-    0.0,
-    0.05,
+    *Scale(0.0, 2.0, default=0.0, step=0.05),
     "Gaussian noise added to every numeric attribute, in standard deviations of that attribute: 0 is the table as "
     "published.",
 )

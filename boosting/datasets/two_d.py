@@ -22,6 +22,7 @@ import numpy as np
 
 from boosting.datasets.best import MIDDLES, Blurred, Board
 from boosting.datasets.dataset import Card, Dataset, Option
+from boosting.settings import Scale
 
 GROUP = "2-D pictures"
 TURNS = 1.5  # of each spiral arm
@@ -134,10 +135,7 @@ SAMPLE_ROWS = 200
 SAMPLE_SIZE = Option(
     "n_samples",
     "sample size",
-    10,
-    2000,
-    SAMPLE_ROWS,
-    10,
+    *Scale(10, 2000, default=SAMPLE_ROWS, step=10),
     "How many points are drawn. A larger sample keeps the points of a smaller one.",
 )
 

@@ -25,7 +25,7 @@ from boosting.catalogue import edits as edits_of
 from boosting.datasets.personal import OWN_POINTS
 from boosting.datasets.splits import FEW, usual_test_share
 from boosting.screens.runs import Data, Run, link_name
-from boosting.settings import Choice, Number, Plan, Setting, Slots, Text, ask, within
+from boosting.settings import Choice, Number, Plan, Scale, Setting, Slots, Text, ask, within
 from boosting.settings.setting import COPY
 
 SAMPLE = "sample"  # the group of what is folded away
@@ -36,59 +36,41 @@ PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Corr
 ROUNDS = Number(
     "n_rounds",
     "Rounds",
-    1,
-    defaults.MOST_ROUNDS,
-    defaults.ROUNDS,
-    1,
+    *Scale(1, defaults.MOST_ROUNDS, default=defaults.ROUNDS, step=1),
     "How many rounds are prepared. A run ends earlier when no base classifier has an edge.",
 )
 SEED = Number(
     "seed",
     "Seed",
-    0,
-    999,
-    0,
-    1,
+    *Scale(0, 999, default=0, step=1),
     "The same seed always draws the same points, noise and split.",
     group=SAMPLE,
 )
 NOISE = Number(
     "noise",
     "Label noise",
-    0.0,
-    0.4,
-    0.0,
-    0.01,
+    *Scale(0.0, 0.4, default=0.0, step=0.01),
     "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.",
     group=SAMPLE,
 )
 OUTLIERS = Number(
     "outliers",
     "Outliers",
-    0.0,
-    0.3,
-    0.0,
-    0.01,
+    *Scale(0.0, 0.3, default=0.0, step=0.01),
     "Share of the training labels that are moved far up. The test labels stay as they are.",
     group=SAMPLE,
 )
 FAR = Number(
     "far",
     "How far",
-    1.0,
-    10.0,
-    4.0,
-    0.5,
+    *Scale(1.0, 10.0, default=4.0, step=0.5),
     "By how many standard deviations of y they move.",
     group=SAMPLE,
 )
 TEST = Number(
     "test",
     "Test share",
-    0.0,
-    0.7,
-    0.3,
-    0.05,
+    *Scale(0.0, 0.7, default=0.3, step=0.05),
     "Share of the examples held back: the booster never sees them, the dashed curves are measured on them.",
     group=SAMPLE,
 )
@@ -104,10 +86,7 @@ SPLIT = Choice(
 DEPTH = Number(
     "max_depth",
     "Depth of the trees",
-    1,
-    6,
-    2,
-    1,
+    *Scale(1, 6, default=2, step=1),
     "Questions in a row before a leaf answers. Depth 1 is a stump; deep trees fit more, and their votes cost more.",
 )
 

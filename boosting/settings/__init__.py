@@ -33,6 +33,7 @@ from boosting.settings.setting import (
     Choice,
     Number,
     Read,
+    Scale,
     Setting,
     Several,
     Slots,
@@ -45,6 +46,6 @@ from boosting.settings.setting import (
 )
 
 __all__ = [
-    "Asked", "Choice", "Number", "Plan", "Read", "Setting", "Several", "Slots", "Span", "Switch", "Text", "Unfit", "altered",
-    "ask", "drive", "nearest", "quoted", "read", "settings_of", "within", "written",
+    "Asked", "Choice", "Number", "Plan", "Read", "Scale", "Setting", "Several", "Slots", "Span", "Switch", "Text", "Unfit",
+    "altered", "ask", "drive", "nearest", "quoted", "read", "settings_of", "within", "written",
 ]  # fmt: skip

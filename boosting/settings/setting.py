@@ -21,6 +21,15 @@ class Unfit(ValueError):
     """A value that a setting cannot have; the message says why, and what would fit."""
 
 
+class Scale(NamedTuple, Generic[N]):
+    """Where a `Number` may lie, as four of its arguments: from low to high, by itself at default; step: of its slider."""
+
+    low: N
+    high: N
+    default: N
+    step: N
+
+
 class Read(NamedTuple):
     """What was read: the nearest valid value, and what a visitor and an author are told ("" for nothing)."""
 

@@ -8,16 +8,13 @@ from boosting.figures.theme import colours_by_title
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
-from boosting.settings import Number
+from boosting.settings import Number, Scale
 from boosting.theory import variance_bound as theory
 
 LAM = Number(
     "uv_lam",
     "λ to look with: of U and V, and of the two runs beside AdaBoost",
-    0.0,
-    1.0,
-    0.5,
-    0.05,
+    *Scale(0.0, 1.0, default=0.5, step=0.05),
     "Figure 1 of Shivaswamy and Jebara shows 0 and 0.9. At 1 the bound is exact, and VadaBoost is "
     "AdaBoost with halved coefficients; at 0 it is loosest and V is AdaBoost's squared loss. The "
     "λ of the algorithm belongs to the run whose rounds are stepped through.",
@@ -25,10 +22,7 @@ LAM = Number(
 FUNCTIONS = Number(
     "vada_m",
     "M(n), number of functions that are told apart",
-    1.0,
-    1e12,
-    1000.0,
-    0.0,
+    *Scale(1.0, 1e12, default=1000.0, step=0.0),
     "A measure of the richness of the class. For a finite class it is the number of its functions; "
     "chapter Bounds has it for votes of stumps, where it is astronomical.",
     logarithmic=True,
@@ -36,10 +30,7 @@ FUNCTIONS = Number(
 DELTA = Number(
     "vada_delta",
     "δ, chance of bad luck",
-    0.01,
-    0.5,
-    0.05,
-    0.01,
+    *Scale(0.01, 0.5, default=0.05, step=0.01),
     "Theorem 1 fails with probability δ at most.",
 )
 SIDES = (0.0, 0.9)  # of the paper's figure 1

@@ -18,7 +18,7 @@ from boosting.screens import law, structural
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
-from boosting.settings import Choice, Number
+from boosting.settings import Choice, Number, Scale
 from boosting.theory import bound_variants as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, over_rounds, votes_of_stumps
@@ -27,10 +27,7 @@ from boosting.theory.bounds import error_with_noise
 RHO = Number(
     "bound_rho",
     "Margin ρ",
-    0.05,
-    0.95,
-    0.2,
-    0.05,
+    *Scale(0.05, 0.95, default=0.2, step=0.05),
     "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound. "
     "The bounds hold for one ρ that was chosen before the sample was drawn; only (7.27) of Mohri et al. "
     "still holds when you move this slider to where it is smallest.",
@@ -38,10 +35,7 @@ RHO = Number(
 DELTA = Number(
     "delta_conf",
     "δ, chance of bad luck",
-    0.01,
-    0.5,
-    0.05,
-    0.01,
+    *Scale(0.01, 0.5, default=0.05, step=0.01),
     "Each bound holds with probability at least 1 − δ over the draw of the sample; all of "
     "them at once with 1 − δ times their number.",
 )
@@ -94,10 +88,7 @@ def attributes(shown: Shown) -> Number[int]:
     return Number(
         "imagined_d",
         "d, attributes",
-        1,
-        MOST_ATTRIBUTES,
-        d,
-        0,
+        *Scale(1, MOST_ATTRIBUTES, default=d, step=0),
         "The formulas take stumps and trees on d attributes; the data have as many as the slider "
         "begins with. The VC dimension of stumps is the largest v with C(v, ⌊v/2⌋) ≤ 2d.",
         logarithmic=True,

@@ -19,7 +19,7 @@ from boosting.screens import plans
 from boosting.screens.runs import Data, Run, changed
 from boosting.screens.screen import PICTURE, Chapter, Figures, Part
 from boosting.screens.shown import Shown
-from boosting.settings import Choice, Number, Plan, ask
+from boosting.settings import Choice, Number, Plan, Scale, ask
 from boosting.theory import class_votes
 from boosting.theory.margins import at_most
 
@@ -40,10 +40,7 @@ ROUNDS = Number("n_rounds", "Rounds", 1, 200, 60, 1, "How many rounds are prepar
 RHO = Number(
     "class_rho",
     "Margin ρ",
-    0.01,
-    0.5,
-    0.1,
-    0.01,
+    *Scale(0.01, 0.5, default=0.1, step=0.01),
     "Margins up to ρ count as errors; the complexity is divided by ρ. Chosen before the sample is drawn.",
 )
 
@@ -96,10 +93,7 @@ def example(shown: Shown) -> Number[int]:
     return Number(
         "class_example",
         "Example",
-        1,
-        len(rows.y),
-        1,
-        1,
+        *Scale(1, len(rows.y), default=1, step=1),
         f"The first {rows.n_train} are training examples, the others test examples. The buttons choose by the last vote.",
         group=PICTURE,
     )

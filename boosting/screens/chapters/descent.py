@@ -19,7 +19,7 @@ from boosting.figures.theme import colours
 from boosting.screens.runs import Run, changed, with_stumps
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
-from boosting.settings import Number
+from boosting.settings import Number, Scale
 from boosting.theory import fixed_step as theory_of_fixed_step
 from boosting.theory import hinge_kink as theory_of_kinks
 from boosting.theory import rademacher, training_bounds
@@ -29,20 +29,14 @@ from boosting.theory.coordinate_descent import descents, lines
 GAMMA = Number(
     "fixed_gamma",
     "γ, the edge that is assumed in every round",
-    0.01,
-    0.45,
-    0.15,
-    0.01,
+    *Scale(0.01, 0.45, default=0.15, step=0.01),
     "One step for all rounds, the best one if every edge is at least γ. Without a γ known beforehand that is a guess: "
     "AdaBoost needs none.",
 )
 EPS = Number(
     "rate_eps",
     "ε, the training error to be reached",
-    0.001,
-    0.5,
-    0.01,
-    0.0,
+    *Scale(0.001, 0.5, default=0.01, step=0.0),
     "After how many rounds is the training error promised to be at most this?",
     logarithmic=True,
 )

@@ -38,7 +38,7 @@ from boosting.screens.runs import Data, Run
 from boosting.screens.screen import PICTURE, Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.screens.varied import ROUNDS, Axis, Grid
-from boosting.settings import Choice, Number, Plan, Setting, altered, ask
+from boosting.settings import Choice, Number, Plan, Scale, Setting, altered, ask
 
 # --- data and runs -------------------------------------------------------------------------------
 
@@ -99,10 +99,7 @@ def with_trees(setting: Setting) -> Setting:
 SEEDS = Number(
     "seeds",
     "Seeds",
-    2,
-    50,
-    20,
-    1,
+    *Scale(2, 50, default=20, step=1),
     "How often everything is repeated: a seed decides which examples are drawn and held back, and which labels are "
     "wrong. The first one is that of the other chapters.",
 )

@@ -10,7 +10,7 @@ from boosting.figures import families as pictures
 from boosting.screens.runs import Data, Run, changed
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
-from boosting.settings import Choice, Number, Plan, Switch, ask
+from boosting.settings import Choice, Number, Plan, Scale, Switch, ask
 from boosting.theory import deep_families as theory
 from boosting.theory.bounds import Terms
 
@@ -25,19 +25,13 @@ DEPTH = Number("max_depth", "Depth of the trees", 1, 5, 3, 1, "Trees of depth 1 
 PRICE = Number(
     "price",
     "λ, penalty on complexity",
-    0.0,
-    0.3,
-    0.005,
-    0.001,
+    *Scale(0.0, 0.3, default=0.005, step=0.001),
     "A base classifier pays λ times its complexity r.",
 )
 BETA = Number(
     "beta",
     "β, L1 penalty",
-    0.0,
-    0.1,
-    0.0,
-    0.001,
+    *Scale(0.0, 0.1, default=0.0, step=0.001),
     "Every base classifier pays β whatever its family.",
 )
 ROUNDS = Number("n_rounds", "Rounds", 1, 200, 60, 1, "How many rounds are prepared.")
@@ -48,10 +42,7 @@ BOUND, SWEPT = (
 RHO = Number(
     "family_rho",
     "Margin ρ",
-    0.05,
-    0.9,
-    0.3,
-    0.05,
+    *Scale(0.05, 0.9, default=0.3, step=0.05),
     "Margins up to ρ count as wrong; the complexity is divided by ρ.",
     group=BOUND,
 )

@@ -10,16 +10,13 @@ from boosting.engine.trace import Trace
 from boosting.figures import losses, round_film, rounds
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
-from boosting.settings import Number, Several, Switch, Text
+from boosting.settings import Number, Scale, Several, Switch, Text
 
 # A_rho has a parameter of the same name, which is asked for before: in an older link rho is that one's, where it is run
 RHO = Number(
     "loss_rho",
     "ρ of A_ρ",
-    0.0,
-    0.9,
-    0.3,
-    0.05,
+    *Scale(0.0, 0.9, default=0.3, step=0.05),
     "A_ρ counts every normalised margin below ρ as wrong.",
     key="rho",
     also=("rho",),
@@ -28,10 +25,7 @@ CLIPPED = Switch("clipped", "Clipped at 1", "The bounds of margin theory are abo
 DELTA = Number(
     "delta",
     "δ of Huber's loss",
-    0.1,
-    3.0,
-    1.0,
-    0.1,
+    *Scale(0.1, 3.0, default=1.0, step=0.1),
     "Residuals up to δ count squared, larger ones only linearly.",
 )
 VIEWS = {

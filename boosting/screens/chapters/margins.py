@@ -24,7 +24,7 @@ from boosting.screens import data_game
 from boosting.screens.runs import Run, with_stumps
 from boosting.screens.screen import PICTURE, Chapter, Figures, Part
 from boosting.screens.shown import Shown
-from boosting.settings import Number, Span
+from boosting.settings import Number, Scale, Span
 from boosting.theory import game
 from boosting.theory import probabilities as theory_of_probabilities
 from boosting.theory.bound_table import votes_of_stumps
@@ -43,10 +43,7 @@ BRUSH = Span(
 RHO = Number(
     "margin_rho",
     "ρ, margins up to which are counted",
-    0.0,
-    0.95,
-    0.1,
-    0.01,
+    *Scale(0.0, 0.95, default=0.1, step=0.01),
     "Theorem 7.7 bounds the share of training examples whose normalised margin is at most ρ; at "
     "ρ = 0 that is the training error.",
 )
