@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 import plotly.graph_objects as go
@@ -17,36 +17,12 @@ from boosting.theory.bounds import Terms
 from boosting.theory.deep_families import mean_questions, shares
 from boosting.theory.rademacher import of_classifier
 
+if TYPE_CHECKING:  # running experiments loads the catalogue
+    from boosting.experiments.deep_families import Sweep
+
 BESIDE = {"l": 112}  # room for the families' names, where they stand and in the picture above
 TINTS = (theme.colour_of("deepboost"), theme.SPARE[1])  # with the price, and without
 BELOW = 0.26  # of a row, from a dot of the first run to one of the second
-
-
-class PriceGrid(Protocol):
-    """DeepBoost at every pair of prices; `boosting.experiments.deep_families.Sweep` is one.
-
-    The arrays have the shape (L, B) for L prices of complexity and B prices of any classifier.
-    """
-
-    @property
-    def lams(self) -> tuple[float, ...]:
-        """The L prices of complexity."""
-
-    @property
-    def betas(self) -> tuple[float, ...]:
-        """The B prices of any base classifier."""
-
-    @property
-    def size(self) -> np.ndarray:
-        """The mean number of inner nodes per base classifier, (L, B)."""
-
-    @property
-    def members(self) -> np.ndarray:
-        """The number of distinct base classifiers in the ensemble, (L, B)."""
-
-    @property
-    def test_error(self) -> np.ndarray:
-        """The test error, (L, B)."""
 
 
 def by_round(traces: Mapping[str, Trace]) -> go.Figure:
@@ -356,7 +332,7 @@ def _border(points: np.ndarray) -> np.ndarray:
     return np.vstack([corners, corners[:1]])
 
 
-def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:
+def heat_maps(grid: Sweep) -> dict[str, go.Figure]:
     """Size of the trees, number of base classifiers and test error over the two prices, by name."""
     views = {
         "Tree size": (
@@ -379,9 +355,7 @@ def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:
     return {name: _heat_map(grid, name, *view) for name, view in views.items()}
 
 
-def _heat_map(
-    grid: PriceGrid, title: str, values: np.ndarray, unit: str, look_for: str
-) -> go.Figure:
+def _heat_map(grid: Sweep, title: str, values: np.ndarray, unit: str, look_for: str) -> go.Figure:
     scale = [[0, theme.LIGHT["neutral"]], [1, theme.LIGHT["weight"]]]
     betas, lams = ([f"{v:g}" for v in prices] for prices in (grid.betas, grid.lams))
     cells = go.Heatmap(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 import plotly.graph_objects as go
@@ -19,6 +19,9 @@ from boosting.engine.trace import Trace
 from boosting.figures import apart, theme
 from boosting.figures import template as draw
 from boosting.figures.round_film import Curve
+
+if TYPE_CHECKING:  # running experiments loads the catalogue
+    from boosting.experiments.forests import TwoTrees
 
 NODES = 301  # of a curve over one attribute
 
@@ -314,26 +317,6 @@ def _saying(
 def _title(curve: Curve) -> str:
     """The title of the run that a curve of `errors` belongs to."""
     return curve.label.removesuffix(", test")
-
-
-class TwoTrees(Protocol):
-    """Two trees of two bootstrap samples; `boosting.experiments.forests.TwoTrees` is one."""
-
-    @property
-    def asked(self) -> int:
-        """The attribute along which they are drawn."""
-
-    @property
-    def along(self) -> np.ndarray:
-        """Its values, (n,), ascending."""
-
-    @property
-    def said(self) -> np.ndarray:
-        """What the trees say there, (2, n)."""
-
-    @property
-    def errors(self) -> tuple[float, ...]:
-        """Test errors of both and of their average; () without test examples."""
 
 
 def two_trees(trees: TwoTrees, sample: Sample, names: Sequence[str]) -> go.Figure:
