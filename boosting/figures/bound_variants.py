@@ -64,7 +64,7 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
 
     def say(t: int) -> str:
         if t == 0:
-            return "Round 0: no vote to bound."
+            return draw.NO_BOUND
         low = chosen[t - 1]
         return f"After round {t}: lowest at ρ = {low.rho:g}, {draw.percent(low.terms.total)}."
 
@@ -123,13 +123,11 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no vote to bound."
         return f"Round {t}: best ρ = {best[t - 1].rho:g}. " + ", ".join(
             f"{name} {v[t - 1]:.3g}" for name, v in table.items()
         )
 
-    return draw.cursor_film(picture, len(trace) + 1, len(curves) + 1, say)
+    return draw.cursor_film(picture, len(trace) + 1, len(curves) + 1, say, draw.NO_BOUND)
 
 
 def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
@@ -168,7 +166,7 @@ def surrogates_now(trace: Trace, settings: BoundSettings) -> go.Figure:
 
     def say(t: int) -> str:
         if t == 0:
-            return "Round 0: no vote to bound."
+            return draw.NO_BOUND
         return IN_WORDS
 
     return draw.filmed(picture, len(trace) + 1, range(2), at, say)

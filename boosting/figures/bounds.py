@@ -79,11 +79,9 @@ def totals(
     own = [name for name in names if holds(name, of_stumps)]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no vote to bound."
         return f"{_promised(tables[t - 1], own, t)}."
 
-    return draw.cursor_film(picture, len(tables) + 1, len(picture.data) - 1, say)
+    return draw.cursor_film(picture, len(tables) + 1, len(picture.data) - 1, say, draw.NO_BOUND)
 
 
 def short(name: str) -> str:
@@ -211,7 +209,7 @@ def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
         ]
 
     def say(t: int) -> str:
-        return _blamed(tables[t - 1], own, t) if t else "Round 0: no vote to bound."
+        return _blamed(tables[t - 1], own, t) if t else draw.NO_BOUND
 
     return draw.filmed(picture, len(tables) + 1, range(3), at, say)
 
@@ -262,11 +260,11 @@ def norms(trace: Trace, formula: float) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no base classifier."
         return ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items())
 
-    return draw.cursor_film(picture, len(trace) + 1, len(curves), say)
+    return draw.cursor_film(
+        picture, len(trace) + 1, len(curves), say, "Round 0: no base classifier."
+    )
 
 
 def measured(estimate: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figure:

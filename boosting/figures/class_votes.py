@@ -221,12 +221,10 @@ def promise(
     )
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no vote to bound."
         share = draw.percent(losses[t])
         return f"Round {t}: {share} of the margins are at most {rho:g}, and the price is {complexity[t]:.3g}."
 
-    return draw.cursor_film(picture, len(losses), len(curves) + 2, say)
+    return draw.cursor_film(picture, len(losses), len(curves) + 2, say, draw.NO_BOUND)
 
 
 def examples_needed(
@@ -257,8 +255,6 @@ def examples_needed(
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
-        if t == 0:
-            return [{"x": [], "y": []}] * 3
         values = np.clip(term(t, SIZES), low, high)
         curves = [
             {"x": SIZES, "y": draw.compact(v)} for v in (values, np.maximum(values / two, low))
@@ -269,11 +265,9 @@ def examples_needed(
         return [*curves, {"x": [m, n], "y": [min(price, high), 1.0], "text": words}]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no vote to bound."
         return f"Round {t}: the price is 1 for {_many(float(draw.value_at(needed, t)))} examples; here are {m:,.0f}."
 
-    return draw.filmed(picture, len(needed), [0, 1, 2], at, say)
+    return draw.filmed(picture, len(needed), [0, 1, 2], at, say, draw.NO_BOUND)
 
 
 def _many(count: float) -> str:

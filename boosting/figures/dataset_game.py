@@ -43,15 +43,13 @@ def towards(title: str, bracket: Bracket, value: float) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: nobody has voted."
         best = float(floor[t - 1])
         share = (
             f", {draw.percent(best / value)} of the largest possible" if value > NO_VALUE else ""
         )
         return f"Round {t}: best so far {_four(best)}{share}."
 
-    return draw.cursor_film(picture, last + 1, len(drawn), say)
+    return draw.cursor_film(picture, last + 1, len(drawn), say, "Round 0: nobody has voted.")
 
 
 def _half(last: int, value: float, name: str) -> go.Scatter:

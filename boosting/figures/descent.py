@@ -61,12 +61,12 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        return _z_at(along[t - 1]) if t else [{"x": [], "y": []}] * 6
+        return _z_at(along[t - 1])
 
     def say(t: int) -> str:
-        return _z_words(along[t - 1], t) if t else "Round 0: no base classifier yet."
+        return _z_words(along[t - 1], t)
 
-    return draw.filmed(picture, len(along) + 1, range(6), at, say)
+    return draw.filmed(picture, len(along) + 1, range(6), at, say, draw.NO_CLASSIFIER)
 
 
 def _z_at(line: Line) -> list[dict]:
@@ -151,7 +151,7 @@ def halves(along: Sequence[Line]) -> go.Figure:
 
     def say(t: int) -> str:
         if t == 0:
-            return "Round 0: no base classifier yet."
+            return draw.NO_CLASSIFIER
         _, wrongs = _shares(along[t - 1])
         if along[t - 1].step is None:
             return (
@@ -395,17 +395,15 @@ def projection(along: Sequence[Line]) -> go.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        if t == 0:
-            return [{"x": [], "y": []}] * 4
         return [{"x": x, "y": y} for x, y in table[t - 1]]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: all weights are alike."
         earned, moved = table[t - 1].after
         return f"Round {t}: the weights move by KL = {abs(moved[0]):.4f}; then h earns {draw.number(earned[0])}."
 
-    return draw.filmed(picture, len(along) + 1, range(4), at, say)
+    return draw.filmed(
+        picture, len(along) + 1, range(4), at, say, "Round 0: all weights are alike."
+    )
 
 
 class _Projected(NamedTuple):

@@ -41,12 +41,10 @@ def errors(trace: Trace, gamma: float, own: Trace) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        if not t:
-            return "Round 0: no vote yet."
         now, beside_it = (draw.percent(float(values[t])) for values in (error, beside))
         return f"Round {t}: training error {now}, AdaBoost's {beside_it}."
 
-    return draw.cursor_film(picture, last + 1, len(curves), say)
+    return draw.cursor_film(picture, last + 1, len(curves), say, "Round 0: no vote yet.")
 
 
 def _settled(error: np.ndarray) -> int:
@@ -136,12 +134,10 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     )  # fmt: skip
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no base classifier yet."
         step = f"A base classifier counts {theory.best_step(gamma):.3f} in the vote, the best if every edge is γ"
         return f"Round {t}: edge {draw.number(trace.edge[t - 1])}. {step}."
 
-    return draw.cursor_film(picture, len(trace) + 1, 3, say)
+    return draw.cursor_film(picture, len(trace) + 1, 3, say, draw.NO_CLASSIFIER)
 
 
 def masses(trace: Trace, gamma: float) -> go.Figure:

@@ -250,21 +250,17 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        if t == 0:
-            return [{"x": [], "y": []}] * 3
         way, curve = ways[t - 1], curves[t - 1]
         here = draw.compact(plane.loss(way.at(np.array([way.share]))))
         dotted = {"x": [0, 1], "y": [float(curve[0]), float(curve[0] - falls[t - 1])]}
         return [{"x": ALONG, "y": draw.compact(curve)}, dotted, {"x": [way.share], "y": here}]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no segment yet."
         way = ways[t - 1]
         before, after = plane.loss(way.at(np.array([0.0, way.share])))
         return f"Round {t}: lowest at a = {draw.number(way.share)}; the mean loss falls from {before:.5f} to {after:.5f}."
 
-    return draw.filmed(picture, len(ways) + 1, range(3), at, say)
+    return draw.filmed(picture, len(ways) + 1, range(3), at, say, "Round 0: no segment yet.")
 
 
 def _fall(plane: TwoSides, way: Segment) -> float:

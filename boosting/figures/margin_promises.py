@@ -146,20 +146,16 @@ def over_margins(trace: Trace, rho: float) -> go.Figure:
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
-        if t == 0:
-            return [{"x": [], "y": []}] * 2
         r = trace[t - 1]
         shares = np.array([trace.sample.share(margins.at_most(r.margins, x)) for x in RHOS])
         return [{"x": RHOS, "y": shares}, {"x": RHOS, "y": np.minimum(table[t], 3.0)}]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no vote yet."
         promised = table[t] < 1
         upto = f"up to ρ = {RHOS[promised][-1]:.2f}" if promised.any() else "for no ρ"
         return f"Round {t}: smallest margin {draw.number(float(smallest[t - 1]))}; the bound is below 1 {upto}."
 
-    return draw.filmed(picture, len(trace) + 1, [0, 1], at, say)
+    return draw.filmed(picture, len(trace) + 1, [0, 1], at, say, "Round 0: no vote yet.")
 
 
 def edges_and_margins(trace: Trace) -> go.Figure:
@@ -188,18 +184,14 @@ def edges_and_margins(trace: Trace) -> go.Figure:
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
-        if t == 0:
-            return [{"x": [], "y": []}]
         return [{"x": draw.compact([smallest_edge[t - 1]]), "y": draw.compact([smallest[t - 1]])}]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no edge yet."
         gamma = float(smallest_edge[t - 1])
         words = f"Round {t}: smallest edge γ = {gamma:.4f}, smallest margin {draw.number(float(smallest[t - 1]))}."
         return f"{words} If no edge is smaller, margins up to {theory.reached_margin(gamma):.3f} are reached in the end."
 
-    return draw.filmed(picture, len(trace) + 1, [3], at, say)
+    return draw.filmed(picture, len(trace) + 1, [3], at, say, "Round 0: no edge yet.")
 
 
 def _where_it_ends(trace: Trace) -> str:
@@ -240,8 +232,6 @@ def edges_over_rounds(trace: Trace) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        return (
-            f"Round {t}: ε = {trace.error[t - 1]:.4f}." if t else "Round 0: no base classifier yet."
-        )
+        return f"Round {t}: ε = {trace.error[t - 1]:.4f}." if t else draw.NO_CLASSIFIER
 
     return draw.cursor_film(picture, len(trace) + 1, len(curves), say)

@@ -492,14 +492,12 @@ def steps(trace: Trace, name: str) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no step yet."
         times = trace[t - 1].found.searches - 1
         halved = f", halved {times} time{'s' * (times > 1)}" * (times > 0)
         tail = f" Its tree was searched for at an assumed share of 1/{t}{halved}." * halving
         return f"Round {t}: α = {sizes[t - 1]:.3f}.{tail}"
 
-    return draw.cursor_film(picture, len(trace) + 1, len(curves), say)
+    return draw.cursor_film(picture, len(trace) + 1, len(curves), say, "Round 0: no step yet.")
 
 
 def _step_sentence(in_hull: bool, halving: bool) -> str:

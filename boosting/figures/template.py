@@ -42,6 +42,8 @@ MOST_PATHS = 120  # more lines than this cannot be told apart
 FEW_TICKS = (3, 4)  # only on an axis that ends before FEW
 FEW = 7
 ROOT_TICKS = (0, 1, 2, *FEW_TICKS, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5)
+# what films say in round 0
+NO_CLASSIFIER, NO_BOUND = "Round 0: no base classifier yet.", "Round 0: no vote to bound."
 ROOM = 1.04  # an axis ends 4 % above its highest value
 
 STYLES = {
@@ -389,32 +391,38 @@ def filmed(
     moving: Sequence[int],
     at: Callable[[int], list[dict]],
     say: Callable[[int], str],
+    before: str = "",
 ) -> Figure:
     """The same picture with n_frames frames, one per round, opened at round 0.
 
     moving: the places of the traces that change. at(t): their properties in round t.
-    say(t): round t in words.
+    say(t): round t in words. before: what is said in round 0 instead, where nothing of them has a place yet.
     """
     kinds = [picture.data[k].type for k in moving]
+    nothing: list[dict] = [{"x": [], "y": []}] * len(moving)
     frames = [
         {
             "name": str(t),
             "traces": list(moving),
-            "data": [{"type": kind, **change} for kind, change in zip(kinds, at(t), strict=True)],
-            "layout": {"meta": say(t)},
+            "data": [{"type": kind, **new} for kind, new in zip(kinds, there, strict=True)],
+            "layout": {"meta": said},
         }
         for t in range(n_frames)
+        for there, said in [(nothing, before) if before and not t else (at(t), say(t))]
     ]
     picture.film(frames)
     return _opened(picture, frames[0])
 
 
-def cursor_film(picture: Figure, n_frames: int, place: int, say: Callable[[int], str]) -> Figure:
+def cursor_film(
+    picture: Figure, n_frames: int, place: int, say: Callable[[int], str], before: str = ""
+) -> Figure:
     """The same picture with n_frames frames in which only the cursor moves.
 
-    place: the cursor's place among the traces. say(t): round t in words.
+    place: the cursor's place among the traces. say(t): round t in words. before: what is said in round 0 instead.
     """
-    return filmed(picture, n_frames, [place], lambda t: [{"x": [t, t]}], say)
+    told = lambda t: before if before and not t else say(t)  # noqa: E731
+    return filmed(picture, n_frames, [place], lambda t: [{"x": [t, t]}], told)
 
 
 def log_cursor_film(

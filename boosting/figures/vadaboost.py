@@ -94,17 +94,15 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
         draw.axis("step α", 0, STEP_GRID[-1]),
         draw.axis("V = mean² + λ variance (now = 1)", low, HIGHEST_COST),
     )
-    moving = range(len(picture.data))
 
     def at(t: int) -> list[dict]:
-        if not t:
-            return [{"x": [], "y": []}] * len(moving)
         return _u_and_v(table[t - 1], lam, HIGHEST_COST - low)
 
     def say(t: int) -> str:
-        return _in_words(table[t - 1], lam, t) if t else "Round 0: no base classifier yet."
+        return _in_words(table[t - 1], lam, t)
 
-    return draw.filmed(picture, len(trace) + 1, moving, at, say)
+    moving = range(len(picture.data))
+    return draw.filmed(picture, len(trace) + 1, moving, at, say, draw.NO_CLASSIFIER)
 
 
 def _lowest(table: Sequence[Sums], lam: float) -> float:
@@ -180,8 +178,6 @@ def _side(table: Sequence[Sums], lam: float, low: float) -> draw.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        if not t:
-            return [{"x": [], "y": []}] * 4
         s = table[t - 1]
         ends = [float(_change(c, lam, np.array([HALF]))[0]) for c in (s.bound, s.cost)]
         told = [f"gap {draw.number(ends[0] - ends[1])} "]
@@ -195,12 +191,10 @@ def _side(table: Sequence[Sums], lam: float, low: float) -> draw.Figure:
         ]
 
     def say(t: int) -> str:
-        if not t:
-            return "Round 0: no base classifier yet."
         bound, cost = (draw.number(v) for v in _steps(table[t - 1], lam))
         return f"Round {t}: VadaBoost steps to U's lowest point, {bound}; V's is at {cost}."
 
-    return draw.filmed(picture, len(table) + 1, range(4), at, say)
+    return draw.filmed(picture, len(table) + 1, range(4), at, say, draw.NO_CLASSIFIER)
 
 
 def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
@@ -435,11 +429,9 @@ def theorem_5(trace: Trace, fast: Trace, slow: Trace) -> go.Figure:
         return [{"x": x, "y": iterations_factor(x)}]
 
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no base classifier yet."
         return f"Round {t}: {_theorem_of(own[t - 1])} {_measured_of(ratio, len(slow), t)}".strip()
 
-    return draw.filmed(picture, len(trace) + 1, [2], at, say)
+    return draw.filmed(picture, len(trace) + 1, [2], at, say, draw.NO_CLASSIFIER)
 
 
 def _with_a_factor(errors: np.ndarray) -> np.ndarray:
