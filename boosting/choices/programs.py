@@ -54,37 +54,20 @@ SOLVED = 1e-9  # a value that is nearer than this to another one is not told fro
 
 
 class Program(ABC):
-    """One of the programs above."""
+    """One of the programs above.
 
-    @property
-    @abstractmethod
-    def function(self) -> ConvexFunction:
-        """The convex function of its slack."""
+    function: the convex function of its slack. is_game: whether sum c = 1 and the value is a margin: the nu form and the
+    hard margin. is_linear: whether it is a linear program. penalty: what a unit of a new coefficient costs, the
+    right-hand side of the dual's rows. pseudocode: the line of its correction, in HTML. words: of the loss whose pull
+    is the dual.
+    """
 
-    @property
-    @abstractmethod
-    def is_game(self) -> bool:
-        """Whether sum c = 1 and the value is a margin: the nu form and the hard margin."""
-
-    @property
-    @abstractmethod
-    def is_linear(self) -> bool:
-        """Whether it is a linear program."""
-
-    @property
-    @abstractmethod
-    def penalty(self) -> float:
-        """What a unit of a new coefficient costs: the right-hand side of the dual's rows."""
-
-    @property
-    @abstractmethod
-    def pseudocode(self) -> str:
-        """The line of its correction, in HTML."""
-
-    @property
-    @abstractmethod
-    def words(self) -> LossWords:
-        """The words of the loss whose pull is the dual."""
+    function: ClassVar[ConvexFunction]
+    is_game: ClassVar[bool]
+    is_linear: ClassVar[bool]
+    penalty: ClassVar[float]
+    pseudocode: ClassVar[str]
+    words: ClassVar[LossWords]
 
     @abstractmethod
     def top(self, base: np.ndarray, n: float) -> np.ndarray:

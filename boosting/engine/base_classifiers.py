@@ -186,17 +186,14 @@ class Tree(BaseClassifier):
 
     @property
     def is_leaf(self) -> bool:
-        """Whether the tree is a constant."""
         return len(self.nodes) == 1
 
     @property
     def is_stump(self) -> bool:
-        """Whether the tree asks one question."""
         return self.n_questions == 1
 
     @property
     def attributes(self) -> frozenset[int]:
-        """The attributes that the tree asks about."""
         return frozenset(int(j) for j in self.nodes[self.nodes[:, 2] > 0, 0])
 
     @property
@@ -206,12 +203,10 @@ class Tree(BaseClassifier):
 
     @property
     def depth(self) -> int:
-        """The most questions from the root to a leaf."""
         return complexity.depth(self.nodes)
 
     @property
     def family(self) -> str:
-        """The simplest family that contains the tree, in words."""
         if self.n_questions <= 1:
             return "stump" if self.n_questions else "constant"
         if complexity.asks_the_same(self.nodes):
@@ -219,7 +214,6 @@ class Tree(BaseClassifier):
         return f"tree of depth {self.depth}"
 
     def votes(self, X: np.ndarray) -> np.ndarray:
-        """h(x) for every row of X (m, d) float64: (m,) float64."""
         values = np.empty(len(X))
         follow(self.nodes, X, values)
         return values

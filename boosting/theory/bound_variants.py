@@ -9,7 +9,7 @@ for one fixed function, without and with its variance ([V] section 1).
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import log
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ from boosting.theory.bounds import Terms
 from boosting.theory.margins import at_most
 
 RHOS = np.round(np.linspace(0.01, 1.0, 100), 2)
+hoeffding = bounds.confidence  # how far the mean of m values in [0, 1] may lie below its expectation
 SURROGATES: tuple[LossFunction, ...] = (EXPONENTIAL, LOGISTIC, TRIMMED, HINGE, SQUARED)
 
 
@@ -121,11 +122,6 @@ def lemma_1(votes: np.ndarray, signs: np.ndarray, p: float) -> np.ndarray:
     if p == 1:
         return np.maximum.accumulate(size, axis=1).mean(axis=0)
     return (np.cumsum(size**2, axis=1) ** 0.5 if p == 2 else np.cumsum(size, axis=1)).mean(axis=0)
-
-
-def hoeffding(m: float, delta: float) -> float:
-    """sqrt(log(1/delta) / (2 m)): how far the mean of m values in [0, 1] may lie below its expectation."""
-    return sqrt(log(1 / delta) / (2 * m))
 
 
 def bernstein(variance: np.ndarray | float, m: float, delta: float) -> np.ndarray:
