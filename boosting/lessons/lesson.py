@@ -114,11 +114,6 @@ class Step:
         """What its picture is of; ScreenError, in words, for a link that no screen belongs to."""
         return show(self.screen).subject
 
-    @property
-    def exercises(self) -> tuple[str, ...]:
-        """The exercises of [M] that it works on: "7.5" where its title has "Exercise 7.5"."""
-        return tuple(re.findall(r"[Ee]xercise (7\.\d+)", self.title))
-
     def faults(self) -> Iterator[Fault]:
         """What does not hold: the screen, the numbers in the words, the claims, the question. Each on its own run."""
         try:
@@ -177,11 +172,6 @@ class Lesson:
     def claims(self) -> tuple[Claim, ...]:
         """All claims, in their order."""
         return tuple(claim for s in self.steps for claim in s.claims)
-
-    @property
-    def exercises(self) -> tuple[str, ...]:
-        """The exercises of [M] that its steps work on."""
-        return tuple(e for s in self.steps for e in s.exercises)
 
     def faults(self) -> list[Fault]:
         """Everything in it that does not hold on the runs that it shows."""

@@ -84,10 +84,6 @@ class Question(ABC):
     def judge(self, shown: Shown, answer: Answer) -> Verdict:
         """The verdict on an answer; ValueError, in words, for what is no answer to this kind of question."""
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """Typical wrong answers, and a piece of the reason that each must get."""
-        yield from ()
-
     def complaint(self, shown: Shown) -> str:
         """Why the question cannot be asked on this run, in a sentence; "" if it can."""
         truth = self.truth(shown)
@@ -156,13 +152,6 @@ class Choose(Question):
             )
         return Verdict(False, self.options[k].why or "No: look at the picture again.", truth)
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """Every other option, with its own reason."""
-        truth = self.truth(shown)
-        if self.is_opinion:
-            return
-        yield from ((k, o.why) for k, o in enumerate(self.options) if k != truth)
-
 
 @dataclass(frozen=True)
 class Number(Question):
@@ -186,15 +175,6 @@ class Number(Question):
         if near:
             return Verdict(False, min(near, key=lambda s: abs(x - float(s.value))).why, truth)
         return Verdict(False, SMALLER if truth < x else LARGER, truth)
-
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """The slips that this tolerance can tell from the right answer and from each other."""
-        truth, slips = self.truth(shown), self.slips(shown)
-        for s in slips:
-            others = [float(o.value) for o in slips if o is not s and o.why != s.why]
-            apart = all(abs(float(s.value) - x) > self.tolerance for x in [truth, *others])
-            if apart:
-                yield float(s.value), s.why
 
     def slips(self, shown: Shown) -> list[Slip]:
         """The check's own slips, then those that any number knows."""
@@ -255,12 +235,6 @@ class PickExample(Question):
             truth,
         )
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """The examples that are not right."""
-        yield from (
-            (int(i) + 1, f"Example {i + 1}") for i in np.flatnonzero(~self._right(shown))[:3]
-        )
-
     def _values(self, shown: Shown) -> np.ndarray:
         named = self.about.named
         examples = range(1, shown.trace.sample.size + 1)
@@ -316,13 +290,6 @@ class PickStump(Question):
         why = f"Its weighted error is {0.5 - edge:.4g}: it {beats}. The best one has {0.5 - r.edge:.4g}."
         return Verdict(False, why, truth, price)
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """The best cut the wrong way round, and the stump of the round before."""
-        best = self.truth(shown)
-        yield best._replace(sign=-best.sign), "wrong way round"
-        if self.round > 1:
-            yield PickStump(self.ask, self.line, self.round - 1).truth(shown), "old weights"
-
     def _is_old(self, shown: Shown, edge: float, stump: Tree) -> bool:
         if self.round < 2 or abs(edge) > EQUAL_EDGES:
             return False
@@ -363,14 +330,6 @@ class NextWeights(Question):
         i = int(np.abs(drawn - truth).argmax())
         return Verdict(False, UNEQUAL.format(place=i + 1, truth=truth[i], drawn=drawn[i]), truth)
 
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """The slips that lie further than twice the tolerance from the truth and from each other."""
-        truth, slips = self.truth(shown), self.slips(shown)
-        for s in slips:
-            others = [truth, *(o.value for o in slips if o.why != s.why)]
-            if all(_distance(s.value, other) > 2 * self.tolerance for other in others):
-                yield s.value, s.why
-
     def slips(self, shown: Shown) -> list[Slip]:
         """What comes of the usual mistakes, with the reason of each."""
         return CHECKS["next_weights"].slips(shown, round=self.round)
@@ -408,10 +367,6 @@ class Order(Question):
             for i, j in permutations(range(len(texts)), 2)
             if values[i] > values[j] + 1e-12
         }
-
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """The other way round."""
-        yield self.truth(shown)[::-1], "comes later"
 
     def _values(self, shown: Shown) -> np.ndarray:
         return np.array([ask.number(shown) for _, ask in self.items])
@@ -458,12 +413,6 @@ class Curve(Question):
         """The check's values in the rounds."""
         values = zip(self.rounds, self.truth(shown))
         return "; ".join(f"{x:.3g} in round {t}" for t, x in values)
-
-    def mistakes(self, shown: Shown) -> Iterator[tuple[Answer, str]]:
-        """The curve upside down."""
-        truth = self.truth(shown)
-        if abs(truth[-1] - truth[0]) > self.tolerance:
-            yield truth[::-1], "and yours does not"
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from mistakes import mistakes
+
 from boosting.lessons import Lesson, Question, Shown, Step
 from boosting.lessons.questions import Build
 from boosting.lessons.screens import Screen
@@ -186,7 +188,7 @@ def wrong_answer(question: Question, shown: Shown) -> tuple[Any, str]:
             [*range(9, 9 + shown.trace.sample.size)] if task.form == "weights" else task.first_try
         )
         return first, "" if task.form == "link" else question.judge(shown, first).why
-    if known := next(iter(question.mistakes(shown)), None):
+    if known := next(iter(mistakes(question, shown)), None):
         return known
     truth = question.truth(shown)
     other = truth + 1 if question.kind == "number" else 1 - truth

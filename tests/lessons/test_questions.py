@@ -7,6 +7,7 @@ import pytest
 from drawn import shown_of
 from hypothesis import given
 from hypothesis import strategies as st
+from mistakes import mistakes
 from strategies import tables
 
 from boosting import datasets
@@ -69,7 +70,7 @@ def test_the_slips_of_a_step_fit_its_algorithm(link, wrong, why):
     verdict = question.judge(shown, float(wrong(shown.trace[shown.round - 1])))
     assert not verdict.right and why in verdict.why
     assert not any(
-        "base 10" in reason or "counted" in reason for _, reason in question.mistakes(shown)
+        "base 10" in reason or "counted" in reason for _, reason in mistakes(question, shown)
     )
 
 
@@ -139,7 +140,7 @@ def test_the_drawn_weights_are_judged_by_their_shape(table):
     truth = question.truth(shown)
     assert question.judge(shown, truth).right
     assert question.judge(shown, truth + 0.001 / len(truth)).right
-    for answer, why in question.mistakes(shown):
+    for answer, why in mistakes(question, shown):
         verdict = question.judge(shown, answer)
         assert not verdict.right and verdict.why == why
 

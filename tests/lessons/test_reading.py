@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mistakes import mistakes
 
 from boosting.lessons import Lesson, LessonError, read_file, read_lesson
 from boosting.lessons.checks import CHECKS, RENAMED
@@ -198,7 +199,7 @@ def test_a_poll_of_opinions_has_no_right_answer():
     assert faults(text) == []
     step = next(step for step in read_lesson(text, "good").steps if step.question)
     shown = step.shown()
-    assert step.question.truth(shown) is None and not [*step.question.mistakes(shown)]
+    assert step.question.truth(shown) is None and not [*mistakes(step.question, shown)]
     assert [step.question.judge(shown, k).right for k in range(3)] == [True] * 3
     with pytest.raises(ValueError, match="number of an option"):
         step.question.judge(shown, 3)

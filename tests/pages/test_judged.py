@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from mistakes import mistakes
 from players.test_units import node
 
 from boosting.lessons import course, handing_in
@@ -41,7 +42,7 @@ def ran(code: str, asked: object) -> list:
 def answers(question, shown, draw: Random) -> list:
     """Right ones, typical ones, and some of all others."""
     truth = question.truth(shown)
-    first = [truth, *(answer for answer, _ in question.mistakes(shown))]
+    first = [truth, *(answer for answer, _ in mistakes(question, shown))]
     others = {
         "choose": lambda: draw.randrange(len(question.options)),
         "number": lambda: draw.uniform(-2, 2) * (abs(truth) + question.tolerance),

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mistakes import mistakes
 from opening import APP, URLS, link, markdown, open_app, open_chapter, players, run, warning
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
@@ -124,7 +125,7 @@ def test_every_step_is_answered_wrongly_then_rightly(name, k):
         return
     assert question.ask in words
     assert step.reveal.filled(shown) not in words, "the answer is not given away"
-    wrong, why = next(iter(question.mistakes(shown)), (None, ""))
+    wrong, why = next(iter(mistakes(question, shown)), (None, ""))
     if wrong is not None:
         fill(app, question, wrong)
         app = check(app)
