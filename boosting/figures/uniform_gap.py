@@ -96,22 +96,13 @@ def _marked(colour: str) -> list[go.Scatter]:
     """Down to half of the gap, dotted; the gaps at n and at four times n as heights, with numbers: still without places."""
     dotted = {"width": 1.75, "dash": "dot", "color": colour}
     ink = {"size": 9, "color": theme.LIGHT["train"]}
+    hidden = {"hoverinfo": "skip", "showlegend": False}
     return [
         draw.lines(
             [], [], "half", dotted, "n = %{x}: half of the gap at a fourth of n is %{y:.3g}"
         ),
-        draw.lines(
-            [],
-            [],
-            "their heights",
-            {"color": ink["color"], "width": 2},
-            "",
-            hoverinfo="skip",
-            showlegend=False,
-        ),
-        draw.dots(
-            [], [], "the gaps compared", ink, showlegend=False, hoverinfo="skip", cliponaxis=False
-        ),
+        draw.lines([], [], "their heights", {"color": ink["color"], "width": 2}, "", **hidden),
+        draw.dots([], [], "the gaps compared", ink, cliponaxis=False, **hidden),
         draw.words([], [], [""], ["top right", "bottom left"], cliponaxis=False),
     ]
 

@@ -24,7 +24,7 @@ from boosting.theory.bounds import Terms
 from boosting.theory.margins import at_most
 
 RHOS = np.round(np.linspace(0.01, 1.0, 100), 2)
-hoeffding = bounds.confidence  # how far the mean of m values in [0, 1] may lie below its expectation
+hoeffding = bounds.confidence  # how far a mean of values in [0, 1] may lie below what is expected
 SURROGATES: tuple[LossFunction, ...] = (EXPONENTIAL, LOGISTIC, TRIMMED, HINGE, SQUARED)
 
 

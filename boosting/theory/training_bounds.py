@@ -88,15 +88,6 @@ def objective(trace: Trace) -> np.ndarray:
     return np.array([trace.start.objective, *trace.objective])
 
 
-def root_of_cost(trace: Trace) -> np.ndarray:
-    """The root of VadaBoost's cost mean^2 + lam variance of the exponential loss, (T+1,) ([V]).
-
-    The root is at least the mean, hence at least the training error. The cost itself is no bound:
-    the square of a mean below 1 may fall below the error.
-    """
-    return np.sqrt(objective(trace))
-
-
 def mean_hinge(trace: Trace) -> np.ndarray:
     """The mean of max(0, 1 - y F_t) for t = 0..T, (T+1,); 1 before the first round."""
     hinge = np.maximum(0, 1 - trace.sample.y * np.vstack([0 * trace.sample.y, trace.scores]))
@@ -129,52 +120,35 @@ def all_pairs(trace: Trace) -> np.ndarray:
 BOUNDS: dict[str, Bound] = {
     "penalised": Bound(
         "penalised loss",
-        "The mean of Φ(1 − yF) plus the price of the coefficients: what the algorithm minimises.",
-        objective,
+        "The mean of Φ(1 − yF) plus the price of the coefficients: what the algorithm minimises.", objective,
     ),
     "classes": Bound(
         "sum over classes",
-        "The exponential loss summed over an example's wrong classes, in AdaBoost.MH half of that over all.",
-        all_pairs,
+        "The exponential loss summed over an example's wrong classes, in AdaBoost.MH half of that over all.", all_pairs,
     ),
-    "normalizers": Bound(
-        "∏ Z", "The product of the normalisers: the mean exponential loss.", product_of_normalizers
-    ),
+    "normalizers": Bound("∏ Z", "The product of the normalisers: the mean exponential loss.", product_of_normalizers),
     "edges": Bound(
         "exp(−2 Σγ²)",
         "What the edges γ alone promise (Mohri et al., theorem 7.2). ∏ Z equals it only while every edge is 0: "
-        "Z = √(1 − 4γ²), which is below exp(−2γ²) at any other edge.",
-        exponential_of_edges,
+        "Z = √(1 − 4γ²), which is below exp(−2γ²) at any other edge.", exponential_of_edges,
     ),
-    "mean_loss": Bound(
-        "mean loss",
-        "What the algorithm minimises: a mean of losses of 1 or more per mistake.",
-        objective,
-    ),
+    "mean_loss": Bound("mean loss", "What the algorithm minimises: a mean of losses of 1 or more per mistake.", objective),
     "margin_loss": Bound(
-        "G_ρ",
-        "Above the share of normalised margins below ρ, so above the error (Mohri et al., exercise 7.12).",
-        objective,
+        "G_ρ", "Above the share of normalised margins below ρ, so above the error (Mohri et al., exercise 7.12).", objective,
     ),
     "cost": Bound(
-        "√cost",
-        "The root of what is minimised: the squared mean loss plus λ times its variance.",
-        root_of_cost,
+        "√cost", "The root of what is minimised: the squared mean loss plus λ times its variance.",
+        # of mean^2 + lam variance ([V]): at least the mean, while the square of a mean below 1 may fall below the error
+        lambda trace: np.sqrt(objective(trace)),
     ),
-    "risk": Bound(
-        "quadratic risk",
-        "The mean of (1 − yF)²: what QuadBoost minimises; never below the error.",
-        objective,
-    ),
-    "hinge": Bound(
-        "mean hinge loss", "The mean of max(0, 1 − yF): never below the training error.", mean_hinge
-    ),
+    "risk": Bound("quadratic risk", "The mean of (1 − yF)²: what QuadBoost minimises; never below the error.", objective),
+    "hinge": Bound("mean hinge loss", "The mean of max(0, 1 − yF): never below the training error.", mean_hinge),
     "nu": Bound(
         "below the margin",
         "The share of normalised margins below ρ, the soft margin, once ρ > 0: at most ν; hard margin: 0.",
         share_below_soft_margin,
     ),
-}
+}  # fmt: skip
 
 
 def margin_product(errors: Sequence[float] | np.ndarray, rho: float) -> float:

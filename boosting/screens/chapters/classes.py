@@ -263,31 +263,19 @@ CHAPTER = Chapter(
     (
         Part("vote", "How far does it lead?", lead, settings=(example,)),
         Part(
-            "example",
-            "Who votes for what?",
-            one_example,
-            question="Which classes get the votes on one example?",
-            settings=(example,),
-            there=names_classes,
+            "example", "Who votes for what?", one_example, question="Which classes get the votes on one example?",
+            settings=(example,), there=names_classes,
         ),
         Part(
-            "weak",
-            "How weak may it be?",
-            how_weak,
-            question="How often may a base classifier be wrong?",
-            run=by_samme,
-            rivals=rows,
+            "weak", "How weak may it be?", how_weak, question="How often may a base classifier be wrong?",
+            run=by_samme, rivals=rows,
         ),
         Part(
-            "promise",
-            "What can be promised?",
-            promise,
-            question="What can be promised with several classes?",
-            settings=(RHO,),
-            there=names_classes,
+            "promise", "What can be promised?", promise, question="What can be promised with several classes?",
+            settings=(RHO,), there=names_classes,
         ),
     ),
     source="boosting.theory.class_votes",
     data=table,
     runs=run,
-)
+)  # fmt: skip

@@ -219,13 +219,8 @@ CHAPTER = Chapter(
     (
         Part("play", "Who wins?", played, settings=(ROWS, COLUMNS), apart=duel, asked_apart=(P, Q)),
         Part(
-            "near",
-            "How many rounds?",
-            near_best,
-            question="How many rounds until the vote is nearly the best?",
-            run=of_lpboost,
-            settings=(ROWS_OF_HARD, NEAR, SHAKE, DRAW),
-            made_of=of_lpboost,
+            "near", "How many rounds?", near_best, question="How many rounds until the vote is nearly the best?",
+            run=of_lpboost, settings=(ROWS_OF_HARD, NEAR, SHAKE, DRAW), made_of=of_lpboost,
         ),
     ),
     source="boosting.theory.game",
@@ -234,4 +229,4 @@ CHAPTER = Chapter(
     among=lambda shown: shown.runs,
     several=PLAYERS.name,
     also=frozenset({"matrix"}),
-)
+)  # fmt: skip
