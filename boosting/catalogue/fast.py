@@ -373,11 +373,9 @@ class CompiledTrace(Trace):
         return self._trees[: np.searchsorted(self._first_round, len(self.alpha[:t]))]
 
     def coefficients(self, t: int | None = None) -> np.ndarray:
-        """c after round t (after the last by default): (k,), one per distinct base classifier."""
         return np.bincount(self._members[:t], self.alpha[:t])
 
     def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
-        """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
         votes, scores = np.array([tree.votes(X) for tree in self._trees]), np.zeros(len(X))
         for member, alpha, norm in zip(

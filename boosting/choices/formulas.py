@@ -275,7 +275,6 @@ class Formula(LossFunction):
 
     @property
     def title(self) -> str:
-        """A name in a legend."""
         return "your loss"
 
     @property

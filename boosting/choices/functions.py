@@ -285,7 +285,6 @@ class Hinge(ConvexFunction):
         return _kernels.hinge_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi''(z) = 0 at margins (m,) or of any shape: phi is two lines."""
         return np.zeros(np.shape(margins))
 
 
@@ -355,7 +354,6 @@ class Absolute(ConvexFunction):
         return -_kernels.absolute_slope(1 - margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi''(z) = 0 at margins (m,) or of any shape: phi is two lines."""
         return np.zeros(np.shape(margins))
 
     def free_leaves(

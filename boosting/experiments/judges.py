@@ -34,9 +34,9 @@ class Judge(ABC):
     sample: Sample
     X: np.ndarray
 
-    @abstractmethod
     def training(self, scores: np.ndarray) -> float:
         """The error on the sample, from its votes (m,)."""
+        return self.sample.error(scores)
 
     @abstractmethod
     def misses(self, scores: np.ndarray) -> np.ndarray:
@@ -70,9 +70,6 @@ class TwoClasses(Judge):
         self.sample = _sample(rows, y, trial.algorithm)
         self.X, self._y = rows.data.X[apart], rows.data.y[apart]
 
-    def training(self, scores: np.ndarray) -> float:
-        return self.sample.error(scores)
-
     def misses(self, scores: np.ndarray) -> np.ndarray:
         return decide(scores) != self._y
 
@@ -89,9 +86,6 @@ class SeveralClasses(Judge):
         self._classes = np.unique(y)
         self.X = np.vstack([several.asking(rows.data.X[apart], k) for k in self._classes])
         self._y = rows.data.y[apart]
-
-    def training(self, scores: np.ndarray) -> float:
-        return self.sample.error(scores)
 
     def misses(self, scores: np.ndarray) -> np.ndarray:
         votes = scores.reshape(len(self._classes), -1)

@@ -77,10 +77,10 @@ def compared(sample: Sample, lams: np.ndarray = PRICES) -> list[Compared]:
     ]
 
 
-def ridges(sample: Sample, lams: np.ndarray = RIDGES) -> list[Solution]:
-    """Ridge at each of the prices lams (k,)."""
+def ridges(sample: Sample) -> list[Solution]:
+    """Ridge at each of the prices `RIDGES`."""
     members, H = paths.stump_votes(sample, thresholds(sample))
-    return [_solution(sample, Ensemble(tuple(members), paths.ridge(H, sample, x))) for x in lams]
+    return [_solution(sample, Ensemble(tuple(members), paths.ridge(H, sample, x))) for x in RIDGES]
 
 
 def staged(sample: Sample, algorithm: str, **parameters: float) -> list[Solution]:

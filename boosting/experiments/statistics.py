@@ -88,12 +88,10 @@ def mean_and_error(values: ArrayLike) -> Mean:
     return Mean(float(x.mean()), float(x.std(ddof=1)), float(stats.sem(x)), x.size)
 
 
-def win_tie_loss(first: ArrayLike, second: ArrayLike, tolerance: float = 0.0) -> Counts:
-    """How often first (n,) is lower than second (n,), equal within the tolerance, and higher. Lower
-    is better.
-    """
+def win_tie_loss(first: ArrayLike, second: ArrayLike) -> Counts:
+    """How often first (n,) is lower than second (n,), equal, and higher. Lower is better."""
     gaps = _gaps(first, second)
-    wins, losses = int(np.sum(gaps < -tolerance)), int(np.sum(gaps > tolerance))
+    wins, losses = int(np.sum(gaps < 0)), int(np.sum(gaps > 0))
     return Counts(wins, gaps.size - wins - losses, losses)
 
 
@@ -127,13 +125,11 @@ def wilcoxon(first: ArrayLike, second: ArrayLike) -> Verdict:
     )
 
 
-def sign_test(first: ArrayLike, second: ArrayLike, tolerance: float = 0.0) -> Verdict:
+def sign_test(first: ArrayLike, second: ArrayLike) -> Verdict:
     """The sign test for paired values first (n,) and second (n,), two-sided: are wins and losses a
-    fair coin's?
-
-    tolerance: up to which difference a pair is a tie; ties are left out.
+    fair coin's? Ties are left out.
     """
-    counts = win_tie_loss(first, second, tolerance)
+    counts = win_tie_loss(first, second)
     assumes = "The pairs are independent, and without a difference either method wins one with probability 1/2."
     note = f"{counts.wins} wins, {counts.ties} ties, {counts.losses} losses."
     n = counts.wins + counts.losses

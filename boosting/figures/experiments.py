@@ -708,6 +708,8 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> draw.Figure:
     values = values if len(values) else np.zeros(1)
     room = 0.08 * (np.ptp(values) or abs(float(values[0])) or 1.0)
     low = float(values.min()) - room
+    if all(r.ours.min(initial=0.0) >= 0 and (r.printed or 0.0) >= 0 for r in rows):
+        low = max(low, 0.0)
     bar = "The bar is our mean with its standard error."
     return draw.figure(
         traces,
@@ -716,15 +718,9 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> draw.Figure:
         if known
         else f"Look for: clouds of repeats (dots) that stay apart. {bar}",
         _places("method", [r.title for r in rows]),
-        draw.axis(
-            what, max(low, 0.0) if _is_never_negative(rows) else low, float(values.max()) + room
-        ),
+        draw.axis(what, low, float(values.max()) + room),
         **_room_for([r.title for r in rows]),
     )
-
-
-def _is_never_negative(rows: Sequence[Beside]) -> bool:
-    return all(r.ours.min(initial=0.0) >= 0 and (r.printed or 0.0) >= 0 for r in rows)
 
 
 def _printed(places: list[int], values: list[float], errors: list[float]) -> draw.Mark:

@@ -291,7 +291,8 @@ def _places(trace: Trace) -> tuple[list[str], np.ndarray, np.ndarray]:
     """The names of the rings, the ring of every base classifier (k,), and its place, (k, 2)."""
     members = trace.distinct()
     rings = [name for name in _simplest_first(trace) if name != "constant"] or ["stump"]
-    ring = np.array([rings.index(_in_ring(h.family, rings)) for h in members], dtype=int)
+    # a constant, which has no ring, is a stump whose cut has all examples on one side
+    ring = np.array([rings.index(h.family) if h.family in rings else 0 for h in members], dtype=int)
     angle = GOLDEN * np.arange(len(members))
     places = np.column_stack([np.cos(angle), np.sin(angle)])
     return rings, ring, ((ring + 0.55) / len(rings))[:, None] * places
@@ -303,11 +304,6 @@ def _circle(k: int, name: str, n: int) -> go.Scatter:
     look = {"color": theme.LIGHT["quiet"], "width": 1 + k}
     x, y = draw.compact(radius * np.cos(turn)), draw.compact(radius * np.sin(turn))
     return draw.lines(x, y, f"H{k + 1}: {name}", look, name)
-
-
-def _in_ring(family: str, rings: Sequence[str]) -> str:
-    """A constant is a stump whose cut has all examples on one side."""
-    return family if family in rings else rings[0]
 
 
 def _shares_of(trace: Trace, t: int) -> np.ndarray:

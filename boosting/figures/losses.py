@@ -323,15 +323,12 @@ class Shifted(LossFunction):
         return f"exponential at margin ρ = {self.rho:g}"
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin, (n,)."""
         return np.exp(self.rho - np.asarray(margins))
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin, (n,)."""
         return -self.value(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi'' at every margin, (n,)."""
         return self.value(margins)
 
 

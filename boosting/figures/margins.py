@@ -21,11 +21,8 @@ MARGINS = "margins"  # meta [MARGINS, "train" or "test"] of bars over [-1, 1] th
 MARGIN_AXIS = (-1.02, 1.02)  # a little more than the values, so that a line at 1 is not cut
 
 
-def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -> go.Figure:
-    """Histogram (bars) and cumulative share (lines) of the margins (T+1, n); test dashed.
-
-    unit: what a margin is called on the axis.
-    """
+def margin_distribution(margins: np.ndarray, n_train: int) -> go.Figure:
+    """Histogram (bars) and cumulative share (lines) of the margins (T+1, n); test dashed."""
     groups = [("train", margins[:, :n_train])]
     if margins.shape[1] > n_train:
         groups.append(("test", margins[:, n_train:]))
@@ -37,7 +34,7 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
         "Margins",
         "Look for: does the left foot of the hill move right, past 0, while its top moves left? Then the "
         "margins become more alike.",
-        draw.axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
+        draw.axis(f"{MARGIN} (right of 0: the vote is right)", *MARGIN_AXIS),
         draw.share_axis("share of the examples", 0, 1.02),
         barmode="overlay",
     )

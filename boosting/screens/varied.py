@@ -74,12 +74,11 @@ def axes(run: Run) -> dict[str, Axis]:
     own = [
         _axis(p, now[p.name]) for p in find_algorithm(run.algorithm).parameters if p.name != SEED
     ]
-    deep = [] if run.max_depth is None else [_depths(run.max_depth)]
-    return {axis.name: axis for axis in (rounds, *own, *deep)}
-
-
-def _depths(now: int) -> Axis:
-    return Axis(DEPTH, "Depth of the trees", tuple(range(1, DEEPEST + 1)), now)
+    found = {axis.name: axis for axis in (rounds, *own)}
+    if run.max_depth is not None:
+        depths = tuple(range(1, DEEPEST + 1))
+        found[DEPTH] = Axis(DEPTH, "Depth of the trees", depths, run.max_depth)
+    return found
 
 
 def _axis(p: Parameter | OptionParameter, now: Value) -> Axis:

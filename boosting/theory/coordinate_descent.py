@@ -21,6 +21,7 @@ regression tree counts as h / magnitude, with magnitude times its coefficient.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf, isfinite, log
 from typing import NamedTuple
 
@@ -108,16 +109,19 @@ class Line(NamedTuple):
 
 def weights_over_rounds(trace: Trace) -> np.ndarray:
     """The normalised exponential weights after t = 0..T rounds, (T+1, m): D_{t+1} of AdaBoost."""
-    sample = trace.sample
-    scores = [np.zeros(sample.size), *(np.ascontiguousarray(r.scores) for r in trace)]
-    return np.array([exponential_pull(sample.y, F, sample.weight)[0] for F in scores])
+    return np.array([weights for weights, _, _ in _pulls(trace)])
 
 
 def log_objectives(trace: Trace) -> np.ndarray:
     """The logarithm of the mean exponential loss after t = 0..T rounds, (T+1,): that of prod Z."""
-    sample = trace.sample
-    scores = [np.zeros(sample.size), *(np.ascontiguousarray(r.scores) for r in trace)]
-    return np.array([exponential_pull(sample.y, F, sample.weight)[2] for F in scores])
+    return np.array([log_mean for _, _, log_mean in _pulls(trace)])
+
+
+def _pulls(trace: Trace) -> Iterator[tuple[np.ndarray, np.ndarray, float]]:
+    """What the kernel `exponential_pull` says after t = 0..T rounds."""
+    y, weight = trace.sample.y, trace.sample.weight
+    for F in (np.zeros(len(y)), *(r.scores for r in trace)):
+        yield exponential_pull(y, np.ascontiguousarray(F), weight)
 
 
 def line(trace: Trace, t: int, weights: np.ndarray | None = None) -> Line:

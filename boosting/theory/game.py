@@ -32,7 +32,6 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.choices.corrections.linear import LinearProgram
-from boosting.engine.round import Round
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import dot, first_lowest, product
@@ -98,7 +97,9 @@ def bracket(trace: Trace) -> Bracket:
     pull away from some label (QuadBoost): it is no distribution of the row player.
     """
     ceilings = np.array([*(_ceiling(r.before, r.edge, trace.sample) for r in trace), _last(trace)])
-    return Bracket(np.minimum(ceilings[:-1], ceilings[1:]), np.array([_lower(r) for r in trace]))
+    # Over all rows: one whose base weight is 0 belongs to the game, the row player may turn to it.
+    floors = np.array([float(r.margins.min()) for r in trace])
+    return Bracket(np.minimum(ceilings[:-1], ceilings[1:]), floors)
 
 
 def _ceiling(pull: Pull, edge: float, sample: Sample) -> float:
@@ -117,11 +118,6 @@ def _last(trace: Trace) -> float:
     played = Pull(sample.y * pull.distribution, pull.objective)
     found = trace.choices.weak_learner.search(sample, played, State(sample))
     return _ceiling(pull, 0.5 - found.error, sample)
-
-
-def _lower(r: Round) -> float:
-    # Over all rows: one whose base weight is 0 belongs to the game, the row player may turn to it.
-    return float(r.margins.min())
 
 
 def slow(m: int, shake: float = 0.0, seed: int = 0) -> np.ndarray:

@@ -363,7 +363,6 @@ class Add(OfData):
 
     @property
     def text(self) -> str:
-        """The edit as it stands in a link."""
         pairs = [part for pair in self.values for part in map(as_text, pair)]
         return "~".join([self.verb, str(self.label), *pairs, *[str(self.since)] * (self.since > 1)])
 

@@ -162,7 +162,6 @@ class ClassNamers(Scored, Nested):
 
     @property
     def nested(self) -> tuple[Search, ...]:
-        """The simpler families that it contains, then itself."""
         families = cast(tuple[NamesClasses, ...], self.family.nested)
         return tuple(ClassNamers(family) for family in families)
 

@@ -103,12 +103,10 @@ class Scored(Search):
 
     @property
     def outputs(self) -> Outputs:
-        """What the family's members answer."""
         return self.family.outputs
 
     @property
     def n_families(self) -> int:
-        """How many families of different complexity the members come from."""
         return self.family.n_families
 
     def complexity(self, m: float, d: int) -> tuple[str, float]:

@@ -36,7 +36,6 @@ class LogOdds(PositiveStep):
     words = StepWords("half log-odds", "α ← ½ log((1−ε)/ε)", HALF_ODDS, WATCH_EDGE)
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         return odds_latex(r"\tfrac12", 1 - found.error, found.error)
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
@@ -84,7 +83,6 @@ class FixedStep(PositiveStep):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         return rf"\tfrac12\log\frac{{{0.5 + self.gamma:.4f}}}{{{0.5 - self.gamma:.4f}}}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
@@ -114,12 +112,10 @@ class MarginLogOdds(LogOdds):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         rho = found.correlation - found.gain
         return rf"{super().numbers(found)}-\tfrac12\log\frac{{{1 + rho:.4f}}}{{{1 - rho:.4f}}}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The closed form; the run ends with a perfect classifier."""
         rho = pull.penalty
         if rho >= 1:  # no classifier has an edge above 1/2
             return Step(0.0, self.refused)
@@ -193,7 +189,6 @@ class AbstainingLogOdds(LogOdds):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         return odds_latex(r"\tfrac12", found.agree, found.against)
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
@@ -223,7 +218,6 @@ class SammeLogOdds(AbstainingLogOdds):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         return odds_latex("", found.agree, found.against)
 
 
@@ -248,7 +242,6 @@ class MajorityLogOdds(LogOdds):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         return odds_latex("", found.agree, 1 - found.agree)
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:

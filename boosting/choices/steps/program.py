@@ -37,7 +37,6 @@ class SetByProgram(StepSize):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side, in LaTeX."""
         return r"c_{h_t}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:

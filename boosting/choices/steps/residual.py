@@ -32,7 +32,6 @@ class ResidualFit(PositiveStep):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         return rf"\frac{{{found.correlation:.4f}}}{{{self.eta(found):.4g}}}"
 
     @staticmethod

@@ -28,7 +28,6 @@ class QuarterLogOdds(LogOdds):
     )
 
     def numbers(self, found: Found) -> str:
-        """The rule's right-hand side with the round's numbers, in LaTeX."""
         return odds_latex(r"\tfrac14", found.agree, found.against)
 
 
@@ -57,7 +56,6 @@ class VarianceLogOdds(LogOdds):
         return rf"\tfrac14\log\frac{{A_I}}{{A_I-{found.correlation:.4f}}}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The closed form; the run ends with a perfect classifier."""
         w = weights_of(state).weights
         square = squares(w, state.sample.weight)
         right, wrong, square_right, square_wrong = halves(state.sample.y, found.votes, w, square)
