@@ -124,27 +124,14 @@ def _pulls(trace: Trace) -> Iterator[tuple[np.ndarray, np.ndarray, float]]:
         yield exponential_pull(y, np.ascontiguousarray(F), weight)
 
 
-def line(trace: Trace, t: int, weights: np.ndarray | None = None) -> Line:
-    """The objective along h_t, for 1 <= t <= T.
-
-    weights (T+1, m): as `weights_over_rounds` gives them, for those who ask for many rounds.
-    """
-    r = trace[t - 1]
-    before = trace[t - 2].scores if t > 1 else np.zeros(trace.sample.size)
-    D = (
-        exponential_pull(trace.sample.y, np.ascontiguousarray(before), trace.sample.weight)[0]
-        if weights is None
-        else weights[t - 1]
-    )
-    size = r.found.classifier.magnitude or 1.0
-    step = None if r.revises else float(r.alpha) * size
-    return Line(D, trace.sample.y * r.votes / size, step)
-
-
 def lines(trace: Trace) -> list[Line]:
-    """`line` for the rounds 1..T."""
-    weights = weights_over_rounds(trace)
-    return [line(trace, t, weights) for t in range(1, len(trace) + 1)]
+    """The objective along h_t, for t = 1..T."""
+    found, y = [], trace.sample.y
+    for r, (weights, _, _) in zip(trace, _pulls(trace)):
+        size = r.found.classifier.magnitude or 1.0
+        step = None if r.revises else float(r.alpha) * size
+        found.append(Line(weights, y * r.votes / size, step))
+    return found
 
 
 def relative_entropy(P: np.ndarray, Q: np.ndarray) -> float:
