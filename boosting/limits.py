@@ -28,9 +28,8 @@ LESSON_BODY = 60_000  # without what stands in front: seven times the longest of
 LESSON_STEPS = 60
 LESSON_TABLES = 10
 LESSON_VARIANTS = 16  # of one lesson, by student
-LESSON_BLANKS = (
-    40  # numbers from the run in one part of a step; each is computed when the step is opened
-)
+# numbers from the run in one part of a step; each is computed when the step is opened
+LESSON_BLANKS = 40
 LESSON_SEEDS = 200  # runs behind these numbers
 LESSON_FAULTS = 50  # that are told
 FAULT = 400  # of a sentence about one

@@ -156,9 +156,8 @@ def edited(
         by_round[then.round] = choices_for(then.algorithm, *options)
     names = [f"attribute {j + 1}" for j in range(sample.n_attributes)]
     for k, edit in enumerate(edits):
-        there = edited_samples(sample, rest_of(edits[:k], Add))[
-            1
-        ]  # one that was added can be edited
+        # one that was added can be edited
+        there = edited_samples(sample, rest_of(edits[:k], Add))[1]
         if why := edit.refusal(by_round, there):
             raise ValueError(f"{edit.says(names)}: {why}.")
     samples = edited_samples(sample, edits).items()

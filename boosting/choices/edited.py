@@ -20,9 +20,8 @@ from boosting.engine.sample import Sample
 from boosting.engine.state import Candidates, Found, Pull, State, Step
 from boosting.engine.words import StepWords, Words
 
-LARGEST = (
-    10.0  # an edited coefficient: e^(10 times as many rounds as may be edited) is still a float
-)
+# an edited coefficient: e^(10 times as many rounds as may be edited) is still a float
+LARGEST = 10.0
 
 
 @dataclass(frozen=True)

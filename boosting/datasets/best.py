@@ -97,9 +97,8 @@ class Board:
     def score(self, X: np.ndarray, spread: float, **_: object) -> np.ndarray:
         """The difference of the densities at the points X (n, 2), up to its scale: (n,)."""
         s = max(spread, LEAST_SPREAD)
-        near = np.clip(
-            X, -1 - 5 * s, 1 + 5 * s
-        )  # farther off the difference is no number any more, but has its sign
+        # farther off the difference is no number any more, but has its sign
+        near = np.clip(X, -1 - 5 * s, 1 + 5 * s)
         return self._stripes(near, s).prod(axis=1)
 
     def error(self, spread: float, **_: object) -> float:

@@ -17,10 +17,8 @@ from boosting.datasets.dataset import Card, Choice, DataError, Dataset
 from boosting.datasets.splits import FEW, SPREAD, add_feature_noise, sample_size, subsample
 
 GROUP = "Your own"
-OWN_POINTS, OWN_TABLE = (
-    "own-points",
-    "own-table",
-)  # a visitor's two slots, in a picker and in a link
+# a visitor's two slots, in a picker and in a link
+OWN_POINTS, OWN_TABLE = "own-points", "own-table"
 DEFAULT_ROWS = 2000  # of the random part that is boosted on a screen
 MOST_ROWS = 10_000  # of the random part
 MOST_CELLS = 1_000_000  # of the random part

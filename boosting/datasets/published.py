@@ -494,10 +494,8 @@ THREE = (
 )
 RING_CLASSES, TWO_CLASSES = ("narrow", "wide"), ("around (-a, ..., -a)", "around (a, ..., a)")
 THREE_CLASSES = ("single Gaussian", "pair of Gaussians")
-PLUS, SIDE = (
-    np.array([[sqrt(2), sqrt(2)]]),
-    np.array([[sqrt(2), -sqrt(2)]]),
-)  # the centres in the plane
+# the centres in the plane
+PLUS, SIDE = np.array([[sqrt(2), sqrt(2)]]), np.array([[sqrt(2), -sqrt(2)]])
 TWO_LAW, THREE_LAW = Blurred(-PLUS, PLUS), Blurred(SIDE, np.vstack([PLUS, -PLUS]))
 WAVES = (
     "Each class mixes two of three triangular waves at random; "

@@ -18,9 +18,8 @@ from boosting.engine.sample import Sample
 from boosting.engine.sums import dot
 from boosting.theory import paths
 
-PRICES = 0.05 * 10.0 ** (
-    np.arange(8, -18, -1) / 10
-)  # of a unit of ||c||_1, from the largest; 0.05 is one
+# of a unit of ||c||_1, from the largest; 0.05 is one
+PRICES = 0.05 * 10.0 ** (np.arange(8, -18, -1) / 10)
 RIDGES = np.geomspace(10, 1e-4, 26)  # of a unit of ||c||_2^2
 MOST_ROUNDS = 20_000
 STAGES = np.unique(np.geomspace(1, MOST_ROUNDS, 60).astype(int))  # rounds that are looked at

@@ -307,9 +307,8 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
         draw.axis("base classifier; ✕: wrong", left, right, **whole),
         draw.axis("example", up, down, **whole),
     )  # fmt: skip
-    picture.update_layout(
-        xaxis=_only(n), yaxis={"range": [down, up], **_only(m)}, barmode="overlay"
-    )  # the first example on top
+    upright = {"range": [down, up], **_only(m)}  # the first example on top
+    picture.update_layout(xaxis=_only(n), yaxis=upright, barmode="overlay")
     heaviest, loudest = (
         max(float(v.max(initial=0)) for v in player) or 1.0 for player in (rows, votes)
     )

@@ -35,10 +35,8 @@ OWN = {  # the colours of the losses, by title, whose algorithms have them
     functions.SQUARED.title: LOSS_COLOURS["quadratic"],
     functions.LOGISTIC.title: LOSS_COLOURS["logistic"],
 }
-BOOSTERS = {
-    functions.EXPONENTIAL.title: " (AdaBoost)",
-    functions.SQUARED.title: " (QuadBoost)",
-}  # who has it
+# who has it
+BOOSTERS = {functions.EXPONENTIAL.title: " (AdaBoost)", functions.SQUARED.title: " (QuadBoost)"}
 CLIPPED = ", clipped at 1"  # what the name of a loss ends with
 OTHERS = [colour for colour in MANY if colour not in OWN.values()]
 

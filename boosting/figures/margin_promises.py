@@ -13,10 +13,8 @@ from boosting.theory import margins
 
 RHOS = np.linspace(0, 1, 101)
 GAMMAS = np.linspace(0.0, 0.499, 101)
-LEAST, LOWEST = (
-    -3.5,
-    -4.0,
-)  # powers of ten: of a share that is drawn; below it lies the row for none
+# powers of ten: of a share that is drawn; below it lies the row for none
+LEAST, LOWEST = -3.5, -4.0
 NONE = 10 ** ((LEAST + LOWEST) / 2)  # where no share at all is drawn
 
 

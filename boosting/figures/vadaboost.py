@@ -41,9 +41,8 @@ BESIDE = {"cliponaxis": False, "textfont": {"size": theme.TYPE["body"]}}  # word
 THIN = {"color": theme.LIGHT["train"], "width": 1.5}  # of brackets
 Curve = Callable[[np.ndarray, float], np.ndarray]  # U or V at every step (n,), for a lam
 ADABOOST, VADABOOST, EBBOOST = "AdaBoost", "VadaBoost", "EBBoost"  # the titles of the runs
-RIVALS: dict[
-    str, tuple[str, tuple[str, ...]]
-] = {  # title -> name, and the parameters that are the variance's weight
+# title -> name, and the parameters that are the variance's weight
+RIVALS: dict[str, tuple[str, tuple[str, ...]]] = {
     ADABOOST: ("adaboost", ()),
     VADABOOST: ("vadaboost", ("lam",)),
     EBBOOST: ("ebboost", ("lam",)),

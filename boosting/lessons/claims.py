@@ -88,9 +88,8 @@ class Ask:
         )
 
 
-MEANS: dict[
-    Hashable, float
-] = {}  # a mean takes as many runs as it has seeds, and is asked for again and again
+# a mean takes as many runs as it has seeds, and is asked for again and again
+MEANS: dict[Hashable, float] = {}
 MOST_MEANS = 256
 
 

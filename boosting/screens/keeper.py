@@ -106,9 +106,8 @@ class With(Keeper):
         return self.keeper.fact(name, key, run, of)
 
 
-KEEPERS: list[Keeper] = [
-    Kept()
-]  # the one that lessons and notebooks ask, unless somebody has a better one
+# the one that lessons and notebooks ask, unless somebody has a better one
+KEEPERS: list[Keeper] = [Kept()]
 
 
 def keeper() -> Keeper:

@@ -14,9 +14,8 @@ from boosting.settings.setting import Read, Setting, Unfit
 T = TypeVar("T")
 R = TypeVar("R")
 Plan: TypeAlias = Generator[Setting[Any], Any, R]
-Asked: TypeAlias = dict[
-    str, tuple[Setting[Any], Any]
-]  # by its name in a link: a setting and its value
+# by its name in a link: a setting and its value
+Asked: TypeAlias = dict[str, tuple[Setting[Any], Any]]
 
 
 def ask(setting: Setting[T]) -> Generator[Setting[Any], Any, T]:

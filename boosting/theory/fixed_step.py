@@ -13,12 +13,12 @@ Every edge is at least gamma: 1/2 - epsilon_t >= gamma > 0. Then
 
 from __future__ import annotations
 
-from math import e, floor, log, log2
+from math import floor, log
 
 import numpy as np
 
 from boosting.engine.trace import Trace
-from boosting.theory.bounds import Terms, confidence, vc_complexity
+from boosting.theory.bounds import Terms, vc_bound
 from boosting.theory.training_bounds import rounds_to_zero
 
 ROUNDING = 1e-12  # of an edge
@@ -64,17 +64,9 @@ def enough_rounds(gamma: float, m: float) -> int:
     return floor(rounds_to_zero(gamma, m)) + 1
 
 
-def consistent_bound(gamma: float, m: float, vc: float, delta: float = 0.05) -> Terms:
+def consistent_bound(gamma: float, m: float, vc: float) -> Terms:
     """(e) The VC bound for the vote after `enough_rounds`: no training error, and a price for so many.
 
-    gamma, m: as there; vc: the VC dimension s of the base classifiers; delta: the probability of failure.
+    gamma, m: as there; vc: the VC dimension s of the base classifiers, T of which `vc_of_votes` counts as T - 1 rounds.
     """
-    T = enough_rounds(gamma, m)
-    vote = 2 * (vc + 1) * T * log2(e * T)
-    return Terms(
-        {
-            "training error": 0.0,
-            "VC dimension": vc_complexity(vote, m),
-            "confidence": confidence(m, delta),
-        }
-    )
+    return vc_bound(0.0, vc, enough_rounds(gamma, m) - 1, m)

@@ -149,9 +149,8 @@ def ranking(scores: np.ndarray, y: np.ndarray) -> Ranking:
     [0.0, 0.5, 0.5, 1.0]
     """
     order = np.argsort(-scores, kind="stable")
-    ends = np.append(
-        np.flatnonzero(np.diff(scores[order])), len(order) - 1
-    )  # a tie is named as a whole
+    # a tie is named as a whole
+    ends = np.append(np.flatnonzero(np.diff(scores[order])), len(order) - 1)
     named = np.append(0, ends + 1)
     plus = np.append(0, np.cumsum(y[order] > 0)[ends])
     minus = named - plus

@@ -256,9 +256,8 @@ def shuffled(trace: Trace, X: np.ndarray, y: np.ndarray, attributes: Sequence[in
         return np.reshape(found, (-1, len(copies)))
 
     plain, rise = errors(X[None]), np.zeros((len(trace) + 1, len(attributes)))
-    together = max(
-        1, MOST_VOTES // ((len(trace) or 1) * len(orders))
-    )  # a round costs more than its rows
+    # a round costs more than its rows
+    together = max(1, MOST_VOTES // ((len(trace) or 1) * len(orders)))
     for k in range(0, len(attributes), together):
         some = attributes[k : k + together]
         moved = np.tile(X, (len(some), SHUFFLES, 1))

@@ -210,9 +210,8 @@ def _newton(
     from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
     dual, primal = 2 * c - product(A, u) - s, product(c, A) + xi - w - 1
-    curvature = 1 / (
-        xi / v + w / u + 1e-12
-    )  # the last term keeps the matrix positive definite in floats
+    # the last term keeps the matrix positive definite in floats
+    curvature = 1 / (xi / v + w / u + 1e-12)
     half = A * np.sqrt(curvature)
     try:
         matrix = gram_matrix(half)

@@ -34,10 +34,8 @@ DELTA = Number(
     "Theorem 1 fails with probability δ at most.",
 )
 SIDES = (0.0, 0.9)  # of the paper's figure 1
-LAMS_OF = {  # those that are tried, by algorithm: at 1 the two are one
-    "vadaboost": (0.0, 0.25, 0.5, 0.75, 1.0),
-    "ebboost": (1.5, 2.0, 3.0, 4.0),
-}
+# those that are tried, by algorithm: at 1 the two are one
+LAMS_OF = {"vadaboost": (0.0, 0.25, 0.5, 0.75, 1.0), "ebboost": (1.5, 2.0, 3.0, 4.0)}
 LONGEST = 100  # rounds of each of their runs
 LEAST = 16  # examples: theorem 1 is proved from so many on
 

@@ -35,10 +35,8 @@ BETA = Number(
     "Every base classifier pays β whatever its family.",
 )
 ROUNDS = Number("n_rounds", "Rounds", 1, 200, 60, 1, "How many rounds are prepared.")
-BOUND, SWEPT = (
-    "bound",
-    "swept",
-)  # groups of settings: what is asked above the bound, and above the grid of prices
+# groups of settings: what is asked above the bound, and above the grid of prices
+BOUND, SWEPT = "bound", "swept"
 RHO = Number(
     "family_rho",
     "Margin ρ",
