@@ -191,7 +191,7 @@ def card(entry: Entry) -> Card:
         GROUP,
         entry.law,
         _rule(entry),
-        _citation(entry),
+        f"{entry.source}, doi:{entry.doi}" if entry.doi else entry.source,
         entry.rows,
         entry.attributes,
         partial(_build, entry),
@@ -254,10 +254,6 @@ def regrouped(entry: Entry, classes: str) -> Entry:
         plus_name=" ".join(plus),
         reason="every second class against the others",
     )
-
-
-def _citation(entry: Entry) -> str:
-    return f"{entry.source}, doi:{entry.doi}" if entry.doi else entry.source
 
 
 def _rule(entry: Entry) -> str:

@@ -305,8 +305,7 @@ class Protocol:
     @cached_property
     def _shared(self) -> str:
         """What all cells depend on."""
-        parts = self.splits, self.preparation, self.selection, self.measure, self.curve
-        return repr(parts)
+        return repr((self.splits, self.preparation, self.selection, self.measure, self.curve))
 
     def cell(self, table: Table, repeat: int, method: Method) -> Cell:
         """The cell of a table, a repeat and a method of the protocol."""

@@ -32,7 +32,8 @@ def decision_surface(
     """
     m, places = examples.n_train, film.positions
     groups = [np.flatnonzero(examples.y[:m] == sign) for sign, _ in CLASS_ROLES]
-    sizes = _diameters(film.weights * m)
+    # pixels: the area grows with the weight, within what can be seen and what still fits
+    sizes = np.clip(9 * np.sqrt(film.weights * m), 4, 40)
     missed = wrong(film.margins[:, :m], examples.y[:m])
     traces = [
         _surface(film),
@@ -149,8 +150,3 @@ def _line(film: Film, t: int) -> dict:
     which, at = film.cuts[t - 1].astype(float)
     x0, x1, y0, y1 = film.plane.box
     return {"x": [x0, x1], "y": [at, at]} if which else {"x": [at, at], "y": [y0, y1]}
-
-
-def _diameters(multiples: np.ndarray) -> np.ndarray:
-    """Pixels: the area grows with the weight, within what can be seen and what still fits."""
-    return np.clip(9 * np.sqrt(multiples), 4, 40)

@@ -266,7 +266,9 @@ def _with_examples(
 ) -> go.Figure:
     """Ticks on the axis and points on the first curve: the run's examples, one frame per round; a cursor at the worst."""
     m, first = margins.shape[1], len(picture.data)
-    picture.add_traces([*_example_marks(m), _cursor(look)])
+    how = {"meta": draw.VALUES, "hoverinfo": "skip", "showlegend": False}
+    cursor = draw.dots([0], [look.low], "", {"opacity": 0}, **how)
+    picture.add_traces([*_example_marks(m), cursor])
     inside = np.clip(margins, *limits)
     floor = draw.compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
 
@@ -283,11 +285,6 @@ def _with_examples(
         return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0; the worst one stands at {worst}{rest}"
 
     return draw.filmed(picture, len(margins), range(first, len(picture.data)), at, say)
-
-
-def _cursor(look: View) -> go.Scatter:
-    how = {"meta": draw.VALUES, "hoverinfo": "skip", "showlegend": False}
-    return draw.dots([0], [look.low], "", {"opacity": 0}, **how)
 
 
 def _example_marks(m: int) -> list[go.Scatter]:

@@ -292,26 +292,12 @@ def error_curves(
         draw.log_rounds_axis(last),
         draw.axis(f"{role} error (root mean square)", 0, top),
     )
-    rows = [(_title(c), c.values) for c in shown]
-    begins = lambda t: f"{role.capitalize()} error after {draw.counted(t, 'round')}"  # noqa: E731
-    return draw.cursor_film(picture, last + 1, len(traces), _saying(rows, ended, begins))
-
-
-def _saying(
-    rows: Sequence[tuple[str, np.ndarray]],
-    ended: Mapping[str, int],
-    begins: Callable[[int], str],
-) -> Callable[[int], str]:
-    """What a picture of errors says of round t.
-
-    rows: the titles of the runs, and their values (T+1,). ended: see `ended_early`. begins: the first words about round t.
-    """
 
     def say(t: int) -> str:
-        said = (f"{title} {_value(v, t, title, ended)}" for title, v in rows)
-        return f"{begins(t)}: {', '.join(said)}"
+        said = (f"{_title(c)} {_value(c.values, t, _title(c), ended)}" for c in shown)
+        return f"{role.capitalize()} error after {draw.counted(t, 'round')}: {', '.join(said)}"
 
-    return say
+    return draw.cursor_film(picture, last + 1, len(traces), say)
 
 
 def _title(curve: Curve) -> str:
@@ -403,8 +389,11 @@ def beside_averages(
         draw.log_rounds_axis(last),
         draw.axis("test error (root mean square)", 0, top),
     )
-    begins = lambda t: f"After {draw.counted(t, 'tree')}"  # noqa: E731
-    say = _saying([*reversed(shown.items())], {}, begins)
+
+    def say(t: int) -> str:
+        said = (f"{title} {draw.value_at(v, t):.3f}" for title, v in reversed(shown.items()))
+        return f"After {draw.counted(t, 'tree')}: {', '.join(said)}"
+
     return draw.cursor_film(picture, last + 1, len(traces), say)
 
 
