@@ -572,10 +572,7 @@ def _stem(
 
 
 def _apart(
-    here: tuple[float, float],
-    there: tuple[float, float],
-    unit: Unit,
-    shares: tuple[float, float],
+    here: tuple[float, float], there: tuple[float, float], unit: Unit, shares: tuple[float, float]
 ) -> list[draw.Mark]:
     """A bracket at `here` down to the error of `there`, with its length; both: a place and an error.
 
@@ -724,12 +721,7 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> draw.Figure:
 
 
 def _printed(places: list[int], values: list[float], errors: list[float]) -> draw.Mark:
-    marker = {
-        "symbol": "diamond-open",
-        "size": 13,
-        "color": LIGHT["stump"],
-        "line": {"width": 2.5},
-    }
+    marker = {"symbol": "diamond-open", "size": 13, "color": LIGHT["stump"], "line": {"width": 2.5}}
     return draw.dots(
         [k + 0.36 for k in places],
         values,

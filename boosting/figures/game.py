@@ -333,11 +333,7 @@ def _framed(M: np.ndarray, trace: Trace, weights: np.ndarray, t: int) -> list[di
     return [
         _box(j - 0.5, j + 0.5, 0.5, m + 0.5),
         _box(0.5, n + 0.5, i - 0.5, i + 0.5),
-        {
-            "x": [n + 0.6] * m,
-            "y": list(range(1, m + 1)),
-            "text": _numbers(trace[t - 1].margins, i),
-        },
+        {"x": [n + 0.6] * m, "y": list(range(1, m + 1)), "text": _numbers(trace[t - 1].margins, i)},
         {
             "x": list(range(1, n + 1)),
             "y": [m + 0.55] * n,

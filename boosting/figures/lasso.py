@@ -70,11 +70,7 @@ def test_errors(
 
 
 def _over_prices(
-    pairs: Sequence[Compared],
-    values: Mapping[str, Sequence[float]],
-    title: str,
-    y: dict,
-    look: str,
+    pairs: Sequence[Compared], values: Mapping[str, Sequence[float]], title: str, y: dict, look: str
 ) -> go.Figure:
     """Two curves over the price. values: by name. y: their axis. look: the sentence below."""
     lams = [one.lam for one in pairs]

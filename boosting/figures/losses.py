@@ -245,10 +245,7 @@ def _at_the_worst(
     def at(t: int) -> list[dict]:
         z = float(margins[t].min())
         heights = [float(loss.value(np.array([z]))[0]) for loss in losses]
-        return [
-            _tangents(losses, z),
-            {"x": [z] * len(heights), "y": heights},
-        ]
+        return [_tangents(losses, z), {"x": [z] * len(heights), "y": heights}]
 
     def say(t: int) -> str:
         worst = draw.number(margins[t].min())

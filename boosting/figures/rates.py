@@ -105,10 +105,7 @@ def prices(errors: Mapping[str, tuple[np.ndarray, np.ndarray]]) -> go.Figure:
     last = max((len(train) for train, _ in errors.values()), default=1) - 1
     curves = [
         draw.over_rounds(
-            values,
-            f"{name}, {part}",
-            draw.stroke(role, colour),
-            f"round %{{x}}: {name} %{{y:.3f}}",
+            values, f"{name}, {part}", draw.stroke(role, colour), f"round %{{x}}: {name} %{{y:.3f}}"
         )
         for (name, pair), colour in zip(errors.items(), theme.MANY)
         for role, part, values in zip(("train", "test"), ("training", "test"), pair)

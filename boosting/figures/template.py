@@ -203,12 +203,7 @@ def stroke(role: str, colour: str = "", **more: Property) -> dict:
     """The line style of a role of `STYLES`; an algorithm may bring its own colour."""
     dash, width = STYLES[role]
     usual = LIGHT["quiet" if role == "best" else "weight"]
-    return {
-        "color": colour or LIGHT.get(role, usual),
-        "dash": dash,
-        "width": width,
-        **more,
-    }
+    return {"color": colour or LIGHT.get(role, usual), "dash": dash, "width": width, **more}
 
 
 def lines(x: Points, y: Points, name: str, line: dict, hover: str, **more: Property) -> go.Scatter:
