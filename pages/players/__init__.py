@@ -8,7 +8,7 @@ core/ is what all players share; each has a folder beside it; files.py lists and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack
 
 import streamlit as st
 from starlette.routing import Route
@@ -64,20 +64,19 @@ def stage(
     _show(files.STAGE, key, film=film, main=True, own=own, panels=panels, **opening)
 
 
-def compare(film: str, *, key: str = "compare", **opening: Unpack[Opening]) -> None:
+def compare(film: str, **opening: Unpack[Opening]) -> None:
     """Two to four runs on the same examples in lock-step.
 
-    film: the address of a film with the entries "runs" (each as for `stage`) and "colours"; key: as for `stage`.
+    film: the address of a film with the entries "runs" (each as for `stage`) and "colours".
     """
     dock()
-    _show(files.COMPARE, key, film=film, main=True, **opening)
+    _show(files.COMPARE, "compare", film=film, main=True, **opening)
 
 
 def figures(
     film: str,
     *,
     key: str,
-    part: str = "figures",
     main: bool = False,
     label: str = "round",
     height: int = 420,
@@ -87,14 +86,13 @@ def figures(
 ) -> None:
     """Plotly figures side by side, moved by one player or by the round of another one.
 
-    film: the address of a film; part: its entry with the figures (packing.figures_part); key: the
-    component's name on the page; main: this is the page's main player, which listens to keys
-    wherever they are pressed and writes its round into the address; label: what a round is called;
-    height: of a figure without its own, in pixels; follows: the key of the player whose round is
-    shown, for figures without a bar of their own; first: the first of the part that is shown.
+    film: the address of a film, with its figures (packing.figures_part); key: the component's name on the page; main: this
+    is the page's main player, which listens to keys wherever they are pressed and writes its round into the address; label:
+    what a round is called; height: of a figure without its own, in pixels; follows: the key of the player whose round is
+    shown, for figures without a bar of their own; first: the first of the figures that is shown.
     """
-    own = {"part": part, "main": main, "label": label, "height": height, "follows": follows}
-    _show(files.FIGURES, key, film=film, first=first, **own, **opening)
+    own = {"main": main, "label": label, "height": height, "follows": follows}
+    _show(files.FIGURES, key, film=film, part="figures", first=first, **own, **opening)
 
 
 def on_stage(
@@ -119,15 +117,8 @@ def on_stage(
     """
     if steps:
         dock()
-    own = {
-        "guess": guess,
-        "part": "figures",
-        "main": steps,
-        "label": label,
-        "height": height,
-        "stage": lies,
-    }
-    _show(files.FIGURES, key, film=film, shows=shows, **own, **opening)
+    own = {"guess": guess, "main": steps, "label": label, "height": height, "stage": lies}
+    _show(files.FIGURES, key, film=film, part="figures", shows=shows, **own, **opening)
     if more is not None:
         with more:
             figures(film, key=f"{key}-more", follows=key, first=shows, height=height)
@@ -155,10 +146,10 @@ def awaited(words: str) -> None:
         st.html(f"<div class='bl-awaited'>{words}</div>")
 
 
-def dock(key: str = "bar") -> None:
-    """The place of the main player's bar at the lower edge of the window. key: the component's name on the page."""
+def dock() -> None:
+    """The place of the main player's bar at the lower edge of the window."""
     with st.bottom:
-        _component(files.BAR.name)(key=key, data={"key": key})
+        _mount(files.BAR, "bar", {})
 
 
 def words(film: str, *, key: str, part: str = "words", follows: str, later: bool = False) -> None:
@@ -180,28 +171,26 @@ def unfolded(title: str, film: str, *, part: str, follows: str) -> None:
         words(film, key=f"{follows}-{part}", part=part, follows=follows)
 
 
-def vote_sum(film: str, *, key: str = "vote-sum", follows: str) -> None:
+def vote_sum(film: str, *, follows: str) -> None:
     """The vote of a player's round as a sum of thumbnails: coefficient times base classifier.
 
-    film: the address of a film as for `stage`, with the entry "sum" (boosting/figures/vote_sum.py);
-    key: the component's name on the page; follows: the key of the player.
+    film: the address of a film as for `stage`, with the entry "sum" (boosting/figures/vote_sum.py); follows: the key of the
+    player.
     """
-    _show(files.SUM, key, film=film, follows=follows)
+    _show(files.SUM, "vote-sum", film=film, follows=follows)
 
 
-def vote(film: str, *, key: str = "vote", follows: str) -> None:
+def vote(film: str, *, follows: str) -> None:
     """The vote of a player's round as curves, a card for each attribute, and as the sum that one example has.
 
-    film: the address of a film as for `stage`, with the entry "pieces" (pages/lab/curves.py); key: the component's name on
-    the page; follows: the key of the player.
+    film: the address of a film as for `stage`, with the entry "pieces" (pages/lab/curves.py); follows: the player's key.
     """
-    _show(files.VOTE, key, film=film, follows=follows)
+    _show(files.VOTE, "vote", film=film, follows=follows)
 
 
 def drawing(
     points: list[list[float]],
     *,
-    key: str = "points",
     before: Sequence[Sequence[float]] = (),
     most: int,
     palette: Mapping[str, object],
@@ -209,38 +198,29 @@ def drawing(
 ) -> None:
     """A plane to draw points in; every change is reported at once.
 
-    points: what is drawn at first, as [x, y, label]; key: where the session state has the reported
-    points, under "points"; before: what an Undo brings back first of all, none if empty; most: how
-    many may be drawn; palette: the colours of the classes, light and dark; on_change: is called
-    before the run that follows a change.
+    points: what is drawn at first, as [x, y, label]; the session state has what is reported, at "points" under "points".
+    before: what an Undo brings back first of all, none if empty; most: how many may be drawn; palette: the colours of the
+    classes, light and dark; on_change: is called before the run that follows a change.
     """
-    data = {"key": key, "points": points, "before": before, "most": most, "palette": palette}
-    _component(files.DRAWING.name)(
-        key=key, data=data, default={"points": points}, on_points_change=on_change
-    )
+    data = {"points": points, "before": before, "most": most, "palette": palette}
+    _mount(files.DRAWING, "points", data, default={"points": points}, on_points_change=on_change)
 
 
 def take(
     about: str,
     *,
-    key: str = "take",
     notebook: bool,
     file: Mapping[str, object] | None,
     on_wanted: Callable[[], None],
 ) -> None:
     """Buttons for what the browser takes away: a film as a page, a notebook, a script, a handout.
 
-    about: what the page shows, in words; it stands on every picture that is saved there. key: the
-    component's name on the page. notebook:
-    whether notebook and script are offered: asked for, they are reported under "wanted" as [what,
-    round], and on_wanted is called. file: what was asked for last: its url, its name, and a number of
-    its own.
+    about: what the page shows, in words; it stands on every picture that is saved there. notebook: whether notebook and
+    script are offered: asked for, they are reported at "take" under "wanted" as [what, round], and on_wanted is called.
+    file: what was asked for last: its url, its name, and a number of its own.
     """
-    _component(files.TAKE.name)(
-        key=key,
-        data={"key": key, "about": about, "notebook": notebook, "file": file},
-        on_wanted_change=on_wanted,
-    )
+    data = {"about": about, "notebook": notebook, "file": file}
+    _mount(files.TAKE, "take", data, on_wanted_change=on_wanted)
 
 
 def actions(
@@ -259,17 +239,16 @@ def actions(
     per_round: what templates may ask for, by name, for every round 0..T; on_act: is called before
     the run that follows a click.
     """
-    data = {"key": key, "groups": groups, "follows": follows, "most": most, "per_round": per_round}
-    _component(files.ACTIONS.name)(key=key, data=data, on_act_change=on_act)
+    data = {"groups": groups, "follows": follows, "most": most, "per_round": per_round}
+    _mount(files.ACTIONS, key, data, on_act_change=on_act)
 
 
-def address(link: Mapping[str, str], *, key: str = "address") -> None:
+def address(link: Mapping[str, str]) -> None:
     """Have the browser's address say what the controls say, without a new entry in its history.
 
-    link: names and values of the query string, without those of the players; key: the component's
-    name on the page.
+    link: names and values of the query string, without those of the players.
     """
-    _component(files.ADDRESS.name)(key=key, data={"key": key, "link": dict(link)})
+    _mount(files.ADDRESS, "address", {"link": dict(link)})
 
 
 def progress(
@@ -281,12 +260,8 @@ def progress(
     "stored"; forget: a number; another one empties the storage; on_change: is called before the run
     that follows when the browser knew more.
     """
-    _component(files.PROGRESS.name)(
-        key=key,
-        data={"key": key, "record": dict(record), "forget": forget},
-        default={"stored": {}},
-        on_stored_change=on_change,
-    )
+    data = {"record": dict(record), "forget": forget}
+    _mount(files.PROGRESS, key, data, default={"stored": {}}, on_stored_change=on_change)
 
 
 def draft(made: Mapping[str, object], *, key: str, on_change: Callable[[], None]) -> None:
@@ -296,12 +271,8 @@ def draft(made: Mapping[str, object], *, key: str, on_change: Callable[[], None]
     "found": {"stored": the draft that it kept, "added": the screens that were added since}; on_change: is called before the
     run that follows when there is something.
     """
-    _component(files.DRAFT.name)(
-        key=key,
-        data={"key": key, "draft": dict(made)},
-        default={"found": {}},
-        on_found_change=on_change,
-    )
+    data = {"draft": dict(made)}
+    _mount(files.DRAFT, key, data, default={"found": {}}, on_found_change=on_change)
 
 
 def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) -> None:
@@ -311,12 +282,8 @@ def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) 
     session state has what the tab kept, under "table"; wanted: names the page that asks for it, "" if none does;
     on_change: is called before the run that follows when the tab has something.
     """
-    _component(files.KEEPING.name)(
-        key=key,
-        data={"key": key, "film": film, "wanted": wanted},
-        default={"table": ""},
-        on_table_change=on_change,
-    )
+    data = {"film": film, "wanted": wanted}
+    _mount(files.KEEPING, key, data, default={"table": ""}, on_table_change=on_change)
 
 
 def lesson(
@@ -337,10 +304,9 @@ def lesson(
     whether it is answered; verdict: the key of what was last said of an answer, "" for nothing; notes: for the lecturer's
     second window: lesson, title, place ("4 of 8"), note (HTML), and next, the title of the next step.
     """
-    data = {"key": key, "hide": words, "present": presents, "poll": poll, "done": done}
-    data |= {"notes": dict(notes), "verdict": verdict}
-    data["katex"] = katex_url()
-    _component(files.LESSON.name)(key=key, data=data)
+    own = {"hide": words, "present": presents, "poll": poll, "done": done}
+    data = own | {"notes": dict(notes), "verdict": verdict, "katex": katex_url()}
+    _mount(files.LESSON, key, data)
 
 
 def draw(
@@ -356,8 +322,8 @@ def draw(
     stump: attribute, cut and sign, as they are now, to be dragged; example: whether one is to be touched, by its number
     from 1.
     """
-    data = {"key": key, "stump": stump, "example": example, "sketch": None}
-    _component(files.DRAW.name)(key=key, data=data, on_drawn_change=on_drawn)
+    data = {"stump": stump, "example": example, "sketch": None}
+    _mount(files.DRAW, key, data, on_drawn_change=on_drawn)
 
 
 def bars(names: Sequence[str], *, most: float, values: Sequence[float], key: str) -> object:
@@ -366,10 +332,9 @@ def bars(names: Sequence[str], *, most: float, values: Sequence[float], key: str
     names: of the numbers; values: with which they begin; key: the component's name on the page.
     """
     sketch = {"names": names, "most": most, "values": values}
-    data = {"key": key, "stump": None, "example": False, "sketch": sketch}
-    return _component(files.DRAW.name)(
-        key=key, data=data, default={"numbers": values}, on_numbers_change=_run_again
-    ).numbers
+    data = {"stump": None, "example": False, "sketch": sketch}
+    reports = {"default": {"numbers": values}, "on_numbers_change": _run_again}
+    return _mount(files.DRAW, key, data, **reports).numbers
 
 
 def predict(
@@ -394,33 +359,27 @@ def predict(
     last of them was about; polls: the address of a film whose "polls" are the same questions as a room takes
     them, with {next} for the round.
     """
-    words = {"key": key, "follows": follows, "label": label, "ended": ended, "hide": hide}
+    words = {"follows": follows, "label": label, "ended": ended, "hide": hide}
     data = words | {"asked": asked, "judged": judged, "shows": shows, "polls": polls}
-    _component(files.PREDICT.name)(
-        key=key, data=data, on_round_change=on_round, on_missing_change=_run_again
-    )
+    _mount(files.PREDICT, key, data, on_round_change=on_round, on_missing_change=_run_again)
 
 
-def doors(*, play: str, close: str, follows: str, key: str = "doors-first") -> None:
+def doors(*, play: str, close: str, follows: str) -> None:
     """What a first visitor is offered, in a container with the key "doors": a button that plays, one that closes.
 
     play, close: their labels; follows: the key of the player that is played from its beginning.
     """
-    data = {"key": key, "play": play, "close": close, "follows": follows}
-    _component(files.DOORS.name)(key=key, data=data)
+    _mount(files.DOORS, "doors-first", {"play": play, "close": close, "follows": follows})
 
 
-def terms(film: str, *, key: str = "terms") -> None:
+def terms(film: str) -> None:
     """Notes on the terms of the page, at the pointer; it draws nothing until one is pointed at.
 
     film: the address of a film with the entry "terms": of each its term, glyphs (the letters of its
-    symbol), symbol and says (HTML), source, href and lesson; key: the component's name on the page.
+    symbol), symbol and says (HTML), source, href and lesson.
     """
-    _component(files.TERMS.name)(
-        key=key,
-        data={"key": key, "glossary": film, "katex": katex_url()},
-        on_missing_change=_run_again,
-    )
+    data = {"glossary": film, "katex": katex_url()}
+    _mount(files.TERMS, "terms", data, on_missing_change=_run_again)
 
 
 def routes() -> list[Route]:
@@ -436,18 +395,15 @@ def _component(name: str) -> ComponentRenderer:
     )
 
 
+def _mount(bundle: files.Bundle, key: str, data: Mapping[str, object], **reports: Any) -> Any:
+    """Mount a component under a name, which it is told; returns its state. reports: callbacks and first values of these."""
+    return _component(bundle.name)(key=key, data={"key": key, **data}, **reports)
+
+
 def _show(bundle: files.Bundle, key: str, **data: object) -> None:
     """Show a player. Its one report is a film that the server has dropped: this run makes it again."""
-    _component(bundle.name)(
-        key=key,
-        data={
-            "key": key,
-            "plotly": files.plotly_path(),
-            "katex": katex_url(),
-            **data,
-        },
-        on_missing_change=_run_again,
-    )
+    paths = {"plotly": files.plotly_path(), "katex": katex_url()}
+    _mount(bundle, key, {**paths, **data}, on_missing_change=_run_again)
 
 
 def _run_again() -> None:
