@@ -1,7 +1,5 @@
 """What is said beside all bounds: every one after every round, in numbers, and where the margin bound comes from."""
 
-from __future__ import annotations
-
 from boosting.screens.chapters import bounds as chapter
 from boosting.screens.shown import Shown
 from boosting.theory.bound_table import over_rounds, printed_over_rounds, votes_of_stumps

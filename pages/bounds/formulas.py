@@ -1,7 +1,5 @@
 """What each bound says, as a formula: the terms by the names that the library gives them."""
 
-from __future__ import annotations
-
 from boosting.theory import bound_table as theory
 from boosting.theory.bounds import SMALL_MARGINS
 from pages.words import blocks

@@ -1,7 +1,5 @@
 """Where does the error come from, and how far is it from the smallest one? Where the Bayes error is known."""
 
-from __future__ import annotations
-
 from boosting.screens import law
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content

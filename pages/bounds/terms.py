@@ -3,8 +3,6 @@
 A table holds the terms of every bound after one round t >= 1, by the bound's name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from boosting import Sample, datasets

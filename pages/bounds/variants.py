@@ -1,7 +1,5 @@
 """The parts of the chapter on what a bound leaves to be chosen: rho, the loss, the family, chance."""
 
-from __future__ import annotations
-
 from boosting.screens.chapters import bounds as chapter
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content

@@ -1,7 +1,5 @@
 """Who speaks how loudly? The accumulated coefficients, their norms, and what the theory says of them."""
 
-from __future__ import annotations
-
 from boosting.engine.trace import Trace
 from boosting.screens.shown import Shown
 from boosting.theory import voters as theory

@@ -1,7 +1,5 @@
 """Which family? Structural risk minimisation over trees of growing depth, and what its theorem promises ([D])."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boosting.figures import structural_risk as pictures

@@ -5,8 +5,6 @@ it does, another one back to the visitor's own setting, and a third repeats the 
 A part of a chapter that has claims of its own says these in the place of the chapter's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Hashable, Mapping, Sequence
 
 import streamlit as st

@@ -5,8 +5,6 @@ draws, the data themselves. The thirty seeds are the same for everybody, so what
 waited for is there for the next one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """What the same runs over many seeds say: a picture, and sentences that tell luck from difference."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import isfinite
 from typing import NamedTuple

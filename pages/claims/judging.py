@@ -1,7 +1,5 @@
 """What a chapter claims of a run, judged: a function of what is shown, which any process can be sent."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Hashable
 
 from boosting.catalogue import find_algorithm

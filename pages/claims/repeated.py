@@ -1,7 +1,5 @@
 """A run that is repeated over seeds, and what is kept of each."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import NamedTuple
 

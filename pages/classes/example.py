@@ -1,7 +1,5 @@
 """One example: which base classifier votes for which class, with which weight."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """How the data, the weak learner and the example of this chapter are picked."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What can be promised of a vote for several classes? The guarantee of Kuznetsov, Mohri and Syed ([D])."""
 
-from __future__ import annotations
-
 from boosting.screens.chapters.classes import known_terms
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content

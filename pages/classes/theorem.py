@@ -1,7 +1,5 @@
 """The vote and the margin of several classes, with every round's numbers."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.screens.shown import Shown

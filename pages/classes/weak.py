@@ -1,7 +1,5 @@
 """What AdaBoost.M1 and SAMME ask of a base classifier, and their steps with every round's numbers."""
 
-from __future__ import annotations
-
 from boosting import Trace
 from boosting.catalogue import find_algorithm
 from boosting.screens.chapters import classes as chapter

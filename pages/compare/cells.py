@@ -1,7 +1,5 @@
 """The four choices of the runs of a comparison, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from boosting import Trace

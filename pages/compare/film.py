@@ -1,7 +1,5 @@
 """The film of Compare: that of every run, and what is said below them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boosting.figures.template import minus

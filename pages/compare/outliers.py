@@ -5,8 +5,6 @@ the slope of the loss there (pages/losses), and what that costs is seen beside t
 the flips.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Comparisons that are asked for often, one press each."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from boosting.screens.presets import PRESETS, Preset

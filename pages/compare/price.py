@@ -1,7 +1,5 @@
 """The numbers of the runs of a comparison, round by round: who leads, and what a choice costs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What Compare shows of two to four runs on the same examples: their four choices, and what a round takes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from html import escape
 from time import perf_counter

@@ -1,7 +1,5 @@
 """Who follows the wrong labels? The section of Compare for runs on data with flipped labels."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

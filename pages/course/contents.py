@@ -1,7 +1,5 @@
 """The list of lessons: what each teaches, how long it takes, where it comes from, and how far one is."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Sequence
 from functools import cache

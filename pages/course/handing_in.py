@@ -1,7 +1,5 @@
 """A student's answers as a table, and as a file to hand in."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.shell.session import session

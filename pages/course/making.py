@@ -1,7 +1,5 @@
 """A lesson put together here: screens that Share has added, in an order, with words, a question and a note each."""
 
-from __future__ import annotations
-
 from functools import partial
 from urllib.parse import urljoin, urlsplit
 

@@ -1,7 +1,5 @@
 """A lecturer's own lesson: a file opened here, read, and tested on its own runs."""
 
-from __future__ import annotations
-
 from inspect import cleandoc
 
 import streamlit as st

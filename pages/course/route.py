@@ -1,7 +1,5 @@
 """The way through the theory: the chapters by their questions, what comes before each, and where to read on."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from boosting.lessons.way import Stage, Stop, stops, way

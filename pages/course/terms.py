@@ -1,7 +1,5 @@
 """The glossary, as a page."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from boosting.lessons import Term, glossary

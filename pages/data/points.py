@@ -1,7 +1,5 @@
 """Drawing points by hand. The browser's side is pages/players/points/; it reports every change at once."""
 
-from __future__ import annotations
-
 from math import isfinite
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What the Data page says about a dataset, about all datasets, and about the link to one."""
 
-from __future__ import annotations
-
 import re
 import time
 from concurrent.futures import Future, ThreadPoolExecutor

@@ -3,8 +3,6 @@
 The file stays in memory and in this session. Nothing of it is executed or written down.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace

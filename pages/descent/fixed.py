@@ -1,7 +1,5 @@
 """A fixed step: exercise 7.8 of Mohri et al. with its five answers, on the page's data."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Trace

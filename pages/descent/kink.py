@@ -1,7 +1,5 @@
 """A kink: exercise 7.11 of Mohri et al., why coordinate descent on the hinge loss gets stuck."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Trace

@@ -1,7 +1,5 @@
 """Is QuadBoost the LASSO? Its penalties beside LASSO and ridge, over the same stumps of the page's data."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.experiments import lasso

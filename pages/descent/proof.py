@@ -1,7 +1,5 @@
 """The proofs that unfold below the chapter's first part, and the rounds that theorem 7.2 promises."""
 
-from __future__ import annotations
-
 from math import isfinite
 
 from boosting import Trace

@@ -1,7 +1,5 @@
 """How fast? AdaBoost's and QuadBoost's promises on the page's data, and the theory's own prices."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Trace

@@ -1,7 +1,5 @@
 """The step, the direction and the new weights of every round, as formulas with its numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp, isfinite, log
 

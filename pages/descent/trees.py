@@ -1,7 +1,5 @@
 """Second-order trees: the two equations of Chen and Guestrin with every round's numbers."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Trace

@@ -1,7 +1,5 @@
 """Which parameter, how much data, what does noise do: errors along an axis, in pictures, words and tables."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import cast
 

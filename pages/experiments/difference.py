@@ -1,7 +1,5 @@
 """Is the difference real? The same runs over many seeds: pictures, a sentence, tests, a table."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
 from math import isfinite

@@ -1,7 +1,5 @@
 """An experiment that grows while somebody looks (pages/shell/studies.py): how far it is, and the button that stops it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Several methods over all tables of a published experiment: their ranks, and for [Q] its table 2 and running times."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What did the paper print? Each printed number beside ours, and a number computed anew on demand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Tables of an experiment: on the page, and as files."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from html import escape
 from math import isfinite

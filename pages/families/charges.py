@@ -1,7 +1,5 @@
 """Which r is whose: every family that a base classifier of the run is charged for, with the numbers of its formula ([D])."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, cast
 
 from boosting import Trace

@@ -5,8 +5,6 @@ Lambda = lam r + beta in the same unit. One that the vote has already pays only 
 coefficient.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple, cast
 
 import numpy as np

@@ -1,7 +1,5 @@
 """DeepBoost's bound after every round, in words."""
 
-from __future__ import annotations
-
 from boosting import Trace
 from boosting.theory import deep_families as theory
 from pages.words import blocks

@@ -1,7 +1,5 @@
 """What is said beside the pictures of the deep families."""
 
-from __future__ import annotations
-
 from boosting.screens.shown import Shown
 from pages.families import charges, offers, risks
 from pages.shell.packing import Content

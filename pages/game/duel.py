@@ -1,7 +1,5 @@
 """p and q of one's own: the mixed strategies of definition 7.10, typed in, and what they earn."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.screens.chapters import game as chapter

@@ -1,7 +1,5 @@
 """Which game is played, a known one or a matrix that is typed in, and with which p and q of one's own."""
 
-from __future__ import annotations
-
 import numpy as np
 import streamlit as st
 

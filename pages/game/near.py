@@ -1,7 +1,5 @@
 """How many rounds until nearly the best? What the weights of LPBoost and its rivals are, in the game's language."""
 
-from __future__ import annotations
-
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content
 from pages.words import blocks

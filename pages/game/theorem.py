@@ -1,7 +1,5 @@
 """von Neumann's theorem, and how far every player has come towards the value of the game."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Trace

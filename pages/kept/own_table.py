@@ -5,8 +5,6 @@ A small table stands in the link anyway. A larger one is handed to the tab once,
 tab is asked for it, and the link is shown again with the table. Nobody else's browser has it.
 """
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages import players

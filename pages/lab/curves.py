@@ -1,7 +1,5 @@
 """The vote of a table as curves, for the browser: what each attribute adds, and what that is for every example."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.datasets import Dataset

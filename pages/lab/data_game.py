@@ -1,7 +1,5 @@
 """The game of the data under the Lab's stage: how large the smallest margin is, and how large it can get."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Three ways in, for who comes for the first time: closed once, they stay closed in this browser."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from boosting.figures.theme import light_dark

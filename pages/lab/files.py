@@ -1,7 +1,5 @@
 """What can be taken along from the Lab: its tables, as files."""
 
-from __future__ import annotations
-
 from boosting.screens.plane import plane
 from boosting.screens.shown import Shown
 from pages.takeaway.takeaway import File

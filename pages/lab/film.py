@@ -1,7 +1,5 @@
 """The films of the Lab: the round player's pictures, and what stands below them, the round in formulas and numbers."""
 
-from __future__ import annotations
-
 from boosting.figures.vote_sum import vote_sum
 from boosting.screens.chapters.lab import without_edits
 from boosting.screens.plane import plane

@@ -1,7 +1,5 @@
 """The landscape of candidates under the Lab's stage: what the search of the round chose from."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

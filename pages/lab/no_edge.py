@@ -1,7 +1,5 @@
 """Where the weak learner learns nothing: a plain sentence, what it means, and what to choose instead."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

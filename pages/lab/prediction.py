@@ -5,8 +5,6 @@ answer it; then the player goes on, and the guess stays beside the truth, with i
 a guessed stump over that of the best one.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """What can be predicted of a run: questions about its next round, and which of them it allows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from boosting.lessons import Question

@@ -1,7 +1,5 @@
 """What the buttons of the edits need of a run: its stumps, and which edits it cannot take."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, cast
 
 from boosting import Round

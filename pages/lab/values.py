@@ -1,7 +1,5 @@
 """What is said beside the game of the data: its value, and how far every player has come."""
 
-from __future__ import annotations
-
 from boosting.screens import data_game as games
 from boosting.screens.chapters import lab as chapter
 from boosting.screens.shown import Shown

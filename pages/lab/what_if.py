@@ -1,7 +1,5 @@
 """What if: the edits of the run on the screen. The round and the pinned example come with the click."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """A mix beside AdaBoost on the same data: AdaBoost's border in the plane of the mix, and the error of both by round."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import numpy as np

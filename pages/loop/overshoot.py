@@ -1,7 +1,5 @@
 """Why a mix goes wrong: the first step that made its own objective rise, beside one that would have lowered it."""
 
-from __future__ import annotations
-
 from boosting.figures.template import counted, number
 from boosting.screens.shown import Shown
 from boosting.theory.overshoot import Overshoot, overshoot

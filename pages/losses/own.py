@@ -1,7 +1,5 @@
 """A loss of the visitor's own: typed, looked at ([M] exercise 7.2), and boosted with."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Trace

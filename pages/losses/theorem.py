@@ -1,7 +1,5 @@
 """The theorem about losses above zero-one, with every round's numbers, and a table of losses."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

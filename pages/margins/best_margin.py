@@ -1,7 +1,5 @@
 """How large can the smallest margin get? The game of this dataset, with all stumps as base classifiers."""
 
-from __future__ import annotations
-
 from boosting.catalogue import find_algorithm
 from boosting.screens import data_game as games
 from boosting.screens.shown import Shown

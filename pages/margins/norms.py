@@ -1,7 +1,5 @@
 """The L1 margin of boosting against the margin of an SVM: figure 7.6 of Mohri et al."""
 
-from __future__ import annotations
-
 from boosting.figures import separation
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content

@@ -1,7 +1,5 @@
 """The first part of the chapter: errors and margins of the run, and where the small margins lie."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.screens.shown import Shown

@@ -1,7 +1,5 @@
 """What do the edges promise about the margins? Theorem 7.7 of Mohri et al., (7.18), and exercise 7.12."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Trace

@@ -1,7 +1,5 @@
 """Can the vote be read as a probability? Where its own comes from, and what a calibration does."""
 
-from __future__ import annotations
-
 from boosting.screens.chapters import margins as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import probabilities as theory

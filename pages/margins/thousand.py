@@ -1,7 +1,5 @@
 """Figure 7.5 of Mohri et al. on this data: a thousand rounds of AdaBoost over trees, on a log axis."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.figures.template import percent

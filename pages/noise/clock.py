@@ -1,7 +1,5 @@
 """May boosting give examples up? BrownBoost's two equations with every round's numbers."""
 
-from __future__ import annotations
-
 from boosting.screens.chapters import noise as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import noise as theory

@@ -1,7 +1,5 @@
 """Long and Servedio's four points: what the minimisers of convex potentials make of them."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Does it matter which labels are flipped? The page's run three times, on three kinds of flips."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.figures.template import percent

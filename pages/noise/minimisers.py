@@ -1,7 +1,5 @@
 """What the minimisers of convex potentials make of Long and Servedio's four points, in words."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.figures import noise

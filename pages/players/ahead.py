@@ -8,8 +8,6 @@ way. Which scripts an element needs is read from the scripts themselves; a Strea
 nothing but time. The style of the pages (page.css) is there before anything that it places, so that nothing moves.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from functools import cache

@@ -5,8 +5,6 @@ address holds a hash of all files, so browsers may keep them for ever. Streamlit
 lines (loader.js), which import the entry.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import posixpath

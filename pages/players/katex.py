@@ -1,7 +1,5 @@
 """KaTeX out of Streamlit's own bundle: formulas in a player look as st.latex draws them."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.resources import files
 

@@ -1,7 +1,5 @@
 """One algorithm under every loss, in one picture: what an outlier does to each."""
 
-from __future__ import annotations
-
 from boosting.screens.chapters import hull as chapter
 from boosting.screens.shown import Shown
 from pages.regression import units

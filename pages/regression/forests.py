@@ -1,7 +1,5 @@
 """And without choosing? Bagging and random forests average as many trees, and are in the hull as well."""
 
-from __future__ import annotations
-
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content
 from pages.words import blocks

@@ -1,7 +1,5 @@
 """What does a round do to the hull? The page's table seen through one question, where a vote is a point of a plane."""
 
-from __future__ import annotations
-
 from boosting import Trace
 from boosting.experiments import two_sides
 from boosting.figures.template import counted

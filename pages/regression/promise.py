@@ -1,7 +1,5 @@
 """How far off can the loss be? The uniform bound over the hull, swept over n, the leaves and the confidence."""
 
-from __future__ import annotations
-
 from boosting.experiments import uniform_gap
 from boosting.screens.chapters import hull as chapter
 from boosting.screens.shown import Shown

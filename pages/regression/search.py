@@ -1,7 +1,5 @@
 """How does Convex Hull Boost get there? Its trial shares, the certificate in them, and the losses that converge."""
 
-from __future__ import annotations
-
 from boosting.screens.chapters import hull as chapter
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content

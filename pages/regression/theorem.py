@@ -1,7 +1,5 @@
 """The step in the convex hull and the uniform bound over it, with every round's numbers."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 from operator import mul
 

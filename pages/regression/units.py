@@ -4,8 +4,6 @@ The square counts a few far misses more than many near ones, the absolute value 
 size: where the two part, a few examples carry the error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

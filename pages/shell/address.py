@@ -13,8 +13,6 @@ address that names a part of the chapter and nothing else means what that part i
 the visitor chose elsewhere is kept beside it, and a button brings it back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 from urllib.parse import urlencode, urlsplit

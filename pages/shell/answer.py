@@ -4,8 +4,6 @@ The answer has bytes and plain values alone: the film as a browser fetches it, a
 gets it keeps these under the keys under which he would have kept his own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

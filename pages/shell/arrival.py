@@ -7,8 +7,6 @@ changed before the browser had the new address (the old one comes again, and is 
 it came to its end (the next one goes on), and showcases, which a bare address means.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple, TypeVar
 

@@ -4,8 +4,6 @@ Long is what has many examples, rounds and runs. What is quick is computed in th
 to do while others ask the server for something. Whoever changes a control or goes elsewhere meanwhile waits no longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from time import monotonic

@@ -6,8 +6,6 @@ there yet waits for that one kernel (boosting/engine/compiling.py) and says so. 
 fails, or no folder can be written, the server compiles for itself, kernel by kernel.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import subprocess

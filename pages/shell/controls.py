@@ -3,8 +3,6 @@
 Every control is that of a setting, and tied to the URL (address.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType

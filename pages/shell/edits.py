@@ -4,8 +4,6 @@ They stand in the link as `edits=`; what they mean says boosting/catalogue/edits
 is a change of a control: a new entry in the browser's history, so Back undoes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

@@ -6,8 +6,6 @@ files are kept back for that moment: with them all who wait are let in, told, an
 no more than `SPARE` are left, the gate (gate.py) lets nobody in who would stay: pages read files, too.
 """
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

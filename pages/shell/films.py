@@ -9,8 +9,6 @@ What stands below the first window is a film of its own, made when a browser ask
 How it is packed: packing.py.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial

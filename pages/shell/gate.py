@@ -10,8 +10,6 @@ all files of the others, with this one, must fit into the budget of visitors' ow
 nobody comes in any more who would stay (files_left.py).
 """
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from urllib.parse import urlsplit

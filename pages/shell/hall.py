@@ -19,8 +19,6 @@ wake-up each and no lock. The leader has a bell of his own for what he alone hea
 of it runs on the server's event loop: there is one thread, and nothing to lock.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping

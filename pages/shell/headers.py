@@ -5,8 +5,6 @@ and it stands in a frame of its own server only, or of those that `BOOSTING_FRAM
 (origins with spaces between them, as for a course page that embeds the app: "https://moodle.example").
 """
 
-from __future__ import annotations
-
 import os
 import re
 

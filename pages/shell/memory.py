@@ -1,7 +1,5 @@
 """How much memory this process may have: all of the machine's, or what its container or its service is limited to."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

@@ -10,8 +10,6 @@ A packed film is a header and arrays, numbers in little-endian order:
 Nothing here knows of a server, so any process can pack one.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import struct

@@ -18,8 +18,6 @@ only then does the hall see both votes, how many have changed their answer and t
     stage    vote: the hall answers; discuss: it talks, and no answers are taken
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -11,8 +11,6 @@ the process         that workers are copies of (worker.py) starts with the serve
 short, and none but on Linux, because elsewhere a copy of a process is not safe to compute in.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import pickle

@@ -4,8 +4,6 @@ It is apart from what is computed for all (shared_cache.py): nothing of it can b
 who comes when it is full is told so, and keeps what he has. A session's part is free again when the session ends.
 """
 
-from __future__ import annotations
-
 import os
 from threading import Lock
 from weakref import WeakSet

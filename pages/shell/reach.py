@@ -5,8 +5,6 @@ is shared is, in this order: the operator's public one (`BOOSTING_PUBLIC_URL`), 
 very page was opened if others can use it, or the machine's address in its network.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 from functools import lru_cache

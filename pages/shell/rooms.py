@@ -16,8 +16,6 @@ has started again gives the room back to who shows the token, under the code tha
            screens  everybody works on his own, on some steps of a lesson and nowhere else
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -3,8 +3,6 @@
 The keys of the caches are names and numbers, never objects.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable, Mapping
 from functools import partial
 from typing import Any, TypeVar, cast

@@ -1,7 +1,5 @@
 """A chapter on its page: its settings as controls, what stands there, and the film of the open part."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

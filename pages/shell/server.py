@@ -1,7 +1,5 @@
 """What the server does before the first visitor, and what it says when a page fails."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import os

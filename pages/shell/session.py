@@ -10,8 +10,6 @@ beside the budget of what is computed (shared_cache.py). Whoever needs a run ask
 makes no function that lasts: it would hold everything that the script has named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from contextvars import ContextVar
 from dataclasses import dataclass, field

@@ -11,8 +11,6 @@ control or goes to another page, Streamlit ends the script at the bar, and the j
 Whoever asks for the same value next continues it. Between two slices other pages go first (turns.py).
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -20,7 +18,7 @@ from functools import wraps
 from itertools import count
 from threading import Lock
 from time import monotonic
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast, runtime_checkable
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -107,7 +105,7 @@ class OneStep(Generic[T]):
     def __init__(self, make: Callable[[], T]):
         self.make = make
 
-    def __iter__(self) -> OneStep[T]:
+    def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> int:

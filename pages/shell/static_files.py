@@ -7,8 +7,6 @@ them. In its place goes a font with those that can be shown (icons/, made by tes
 has the name of the file that it was made from, so another version of Streamlit serves its own.
 """
 
-from __future__ import annotations
-
 import gzip
 from functools import cache
 from hashlib import blake2b

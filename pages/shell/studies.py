@@ -5,8 +5,6 @@ after cell until nobody has looked for a moment. Elsewhere each look computes fo
 middle of a cell. Whoever changes a control or leaves the page so ends the work; what is finished stays for everybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable, Sequence
 from functools import partial
 from threading import Condition, Thread

@@ -6,8 +6,6 @@ beside the server (pool.py). Where there are no workers, it gives way: it is don
 asked for goes before those that have had a slice, for a moment, so that nobody is last for ever.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf

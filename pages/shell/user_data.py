@@ -4,8 +4,6 @@ What is computed from them is cached under a name made of their content (boostin
 Nobody can ask for it without having that content: the picker offers a session its own slots only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import streamlit as st

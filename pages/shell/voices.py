@@ -4,8 +4,6 @@ Nobody has a name. How many are lost is a number for the lecturer, with the step
 the lecturer first; those that he shows are read by the hall, which votes for them. He may close all of it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from boosting import limits

@@ -7,8 +7,6 @@ answers what comes through it, one question after another, until its server clos
 megabytes of its own, because what is loaded is shared; whoever kills one harms nobody else.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import pickle

@@ -1,7 +1,5 @@
 """`python -m pages.site OUT`: write the course as a folder for any web space."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

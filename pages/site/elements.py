@@ -4,8 +4,6 @@ A kind of element has a function; a kind that has none needs a server: a slider,
 such a way is left out, and said once, where the first of it would stand in the page.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

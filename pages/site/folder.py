@@ -1,7 +1,5 @@
 """The folder of the site: its pages, films, players, and what they are drawn with."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json

@@ -5,8 +5,6 @@ sentence on every one of them, and the browser looks it up. For numbers it has t
 verdict is the app's (pages/players/ask/judge.js); what a task asks for is judged by a program, which stays on the server.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Markdown as Streamlit shows it, as HTML: with formulas, which the browser draws, and without Streamlit's icons."""
 
-from __future__ import annotations
-
 import re
 from html import escape, unescape
 

@@ -3,8 +3,6 @@
 Streamlit's own test runner runs app.py at a link and returns the elements. The films that they name are in this process.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ The runs of the Lab are listed in data/site.yaml. All else follows from what the
 loop, every part of every chapter at its showcase, the steps of all lessons, the sections of the course.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product

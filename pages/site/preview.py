@@ -1,7 +1,5 @@
 """Preview pictures: what a chat or a course page shows of a link. A browser takes them of the pages themselves."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """One page of the site as HTML: the app's elements, in the frame that all pages have."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -7,8 +7,6 @@ The form of the notebook is nbformat 4.5 (https://nbformat.readthedocs.io); the 
 of the "percent format", which editors read.
 """
 
-from __future__ import annotations
-
 import json
 import pprint
 import re

@@ -4,8 +4,6 @@ All are made of traces alone, so that they are the same for every chapter. A fil
 spreadsheet holds about a million lines, and a server that many bytes at once.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import math

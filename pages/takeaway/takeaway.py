@@ -6,8 +6,6 @@ Nothing is made before it is asked for. What depends on the round takes it along
 browser reports what is wanted, and the round that stands there; a step reports nothing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -12,8 +12,6 @@ The lessons themselves, their questions and their judges are the library's (boos
     progress.py  what was answered, kept in the browser
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """A question on the screen: its input, and the button that checks."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Homework: AdaBoost by hand on a small table of one's own, every number asked and judged by its run."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from hashlib import blake2b
 

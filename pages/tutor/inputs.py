@@ -8,8 +8,6 @@ data (numbers, texts, lists), or None as long as there is none. Where what was t
 it raises a ValueError, in words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from math import isfinite

@@ -4,8 +4,6 @@ A file that was opened here stands in the link of its steps (boosting/lessons/sh
 sends it to his class, and a reload does not lose it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import lru_cache, partial

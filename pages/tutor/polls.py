@@ -4,8 +4,6 @@ A poll is plain data, as the lecturer's browser sends it to the room. Where an a
 says which: the lecturer opens a picked answer and shows what it would have done.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any

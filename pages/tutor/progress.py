@@ -5,8 +5,6 @@ the browser's storage (pages/players/progress) has it for ever, and gives it bac
 read with care.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import NamedTuple
 

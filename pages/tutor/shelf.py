@@ -5,8 +5,6 @@ tables. The same lesson has the same address, and nobody can list them. A full s
 for more than a year gives way.
 """
 
-from __future__ import annotations
-
 import base64
 import os
 import re

@@ -5,8 +5,6 @@ screen; on any other one the strip stands all the same, and a press brings the s
 What a press of Check needs runs alone: the chapter is not computed again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal, NoReturn, TypeAlias

@@ -1,7 +1,5 @@
 """What is said beside one step's bound and cost, and three algorithms that lower that cost."""
 
-from __future__ import annotations
-
 from boosting.engine.protocols import Outputs
 from boosting.figures import vadaboost
 from boosting.screens.chapters import bound as chapter

@@ -1,7 +1,5 @@
 """The parts of the chapter beside U and V of one step: their figure 1, theorem 1, and λ beyond 1."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.screens.chapters import bound as chapter

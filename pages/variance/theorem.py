@@ -1,7 +1,5 @@
 """[V] theorem 3 with every round's numbers."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -11,8 +11,6 @@
 A chapter says more of its own between two of these lines.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

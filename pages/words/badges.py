@@ -1,7 +1,5 @@
 """Badges: what theorems say of the round on the screen, computed, with the two numbers that must agree."""
 
-from __future__ import annotations
-
 from math import log
 
 from boosting.engine.state import Pull

@@ -10,8 +10,6 @@ A text of a user's own data (the name of an attribute, of a class) passes throug
 then its marks are letters.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from html import escape

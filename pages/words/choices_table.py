@@ -1,7 +1,5 @@
 """Algorithms and their four choices as a table."""
 
-from __future__ import annotations
-
 from boosting.catalogue import find_algorithm
 from boosting.figures.theme import light_dark
 from pages.words.bibliography import cited

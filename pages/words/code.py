@@ -1,7 +1,5 @@
 """The code behind a page, the publications behind it, and the memory of a run."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """What the game of a table says: what its value means, and how far a player has come (boosting/screens/data_game.py)."""
 
-from __future__ import annotations
-
 from boosting.figures.dataset_game import NO_VALUE
 from boosting.figures.template import counted
 from boosting.screens.data_game import Solved

@@ -1,7 +1,5 @@
 """Every example of a small sample round by round: what a run by hand writes down, on the page and as CSV."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting import Round, Trace

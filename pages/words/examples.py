@@ -4,8 +4,6 @@ A trace of a figure says that it shows them (boosting/figures/template.py, EXAMP
 browser (players/figures/brush.js) asks here what else is known of them.
 """
 
-from __future__ import annotations
-
 from hashlib import blake2b
 
 import numpy as np

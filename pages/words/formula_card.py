@@ -1,7 +1,5 @@
 """The equations of every round with its numbers: the Lab's formula card."""
 
-from __future__ import annotations
-
 from math import sqrt
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ From above: 48 px of navigation, the question, one row with the parts and what r
 what is left, the claims, the bar. Everything else stands below, or behind the button Setup, which opens the sidebar.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import NamedTuple
 

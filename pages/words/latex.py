@@ -1,7 +1,5 @@
 """What the formulas of the pages have in common."""
 
-from __future__ import annotations
-
 import re
 
 from boosting.theory.bounds import Terms

@@ -1,7 +1,5 @@
 """The words inside the stage: pseudocode and captions, made of what the choices say of themselves."""
 
-from __future__ import annotations
-
 from html import escape
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Numbers, times and sizes as the pages write them."""
 
-from __future__ import annotations
-
 from math import isfinite, isnan
 
 from boosting.engine.words import unbroken

@@ -1,7 +1,5 @@
 """A proof that unfolds (boosting/theory/proofs): its steps, each with the numbers of every round."""
 
-from __future__ import annotations
-
 from boosting.theory.proofs import Chain, Proof
 from pages.words import blocks
 from pages.words.blocks import Block

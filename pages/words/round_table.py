@@ -1,7 +1,5 @@
 """The table of all rounds, on the page and as CSV."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from html import unescape

@@ -1,7 +1,5 @@
 """What a whole run says of its four choices; where an edit changes them, from which round on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The film of a run in a plane: what the round player of the Lab and The loop draws, and says."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import numpy as np

@@ -4,8 +4,6 @@ The points on the plane have the sizes for the NEXT round, so a sentence that sp
 the picture. Errors are counts out of all training examples, as on the opening screen; percentages are of the weight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -5,8 +5,6 @@ AdaBoost's step is the one after which h_t errs on exactly one half of the new w
 minimum. So h_t has no edge left, and is not the next round's base classifier.
 """
 
-from __future__ import annotations
-
 from math import ceil
 from typing import NamedTuple
 
