@@ -2,32 +2,25 @@
 
 import numpy as np
 
-from boosting import Trace
 from boosting.screens.chapters import descent as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import hinge_kink as theory
 from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 
 def words(shown: Shown) -> Content:
     """The answers of the exercise with every round's numbers."""
-    there, weight = chapter.at_kink(shown), shown.sample.weight
-    return {"words": _words(shown.of(chapter.by_hinge).trace, there, weight)}
-
-
-def _words(run: Trace, there: chapter.Kink, weight: np.ndarray) -> list[Block]:
-    """run: HingeBoost's; there: where it stands; weight (m,): of the examples."""
-    margins, better = there.margins, there.better
-    joint = [float(theory.slopes(z, (better - z)[None, :], weight).right[0]) for z in margins]
+    run, there = shown.of(chapter.by_hinge).trace, chapter.at_kink(shown)
+    weight, better = shown.sample.weight, there.better
+    slopes = [theory.slopes(z, (better - z)[None, :], weight).right[0] for z in there.margins]
     numbers = [
         rf"\max_j|\delta F(e_j)|={new(decimals(float(np.abs(s.delta).max(initial=0))))},\qquad "
-        rf"F'_+\text{{ towards the program's vote}}={new(decimals(slope))}"
-        for s, slope in zip(there.table, joint)
+        rf"F'_+\text{{ towards the program's vote}}={new(decimals(float(slope)))}"
+        for s, slope in zip(there.table, slopes)
     ]
-    return [
+    said = [
         blocks.heading("Exercise 7.11 of Mohri et al., (b) and (c)"),
         blocks.formula(
             r"F'_+(e_j)=-\sum_{z_i<1}b_iy_ih_j(x_i)+\sum_{z_i=1}b_i\max(0,-y_ih_j(x_i)),\qquad "
@@ -47,3 +40,4 @@ def _words(run: Trace, there: chapter.Kink, weight: np.ndarray) -> list[Block]:
             "move the steepest one (maximum coordinate descent), do not get stuck."
         ),
     ]  # fmt: skip
+    return {"words": said}

@@ -9,7 +9,6 @@ from boosting.screens.chapters import descent as chapter
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 START = int(np.abs(lasso.PRICES[::-1] - 0.05).argmin())  # where the claim is made
@@ -17,12 +16,8 @@ START = int(np.abs(lasso.PRICES[::-1] - 0.05).argmin())  # where the claim is ma
 
 def words(shown: Shown) -> Content:
     """What the two have in common, and the numbers of every price."""
-    return {"words": _words(chapter.compared(shown))}
-
-
-def _words(pairs: list[Compared]) -> list[Block]:
-    """What the two have in common, and the numbers of every price."""
-    return [
+    pairs = chapter.compared(shown)
+    said = [
         blocks.heading("One penalty, two algorithms (Fortier-Dubois et al., section 3)"),
         blocks.formula([_formula(one) for one in pairs]),
         blocks.text([_in_words(one) for one in pairs]),
@@ -35,6 +30,7 @@ def _words(pairs: list[Compared]) -> list[Block]:
             "to least squares."
         ),
     ]  # fmt: skip
+    return {"words": said}
 
 
 def _formula(one: Compared) -> str:

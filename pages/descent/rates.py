@@ -8,7 +8,6 @@ from boosting.screens.shown import Shown
 from boosting.theory import rates as theory
 from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.blocks import Block
 from pages.words.latex import decimals
 
 FEW = 4  # base classifiers whose part is written
@@ -16,14 +15,10 @@ FEW = 4  # base classifiers whose part is written
 
 def words(shown: Shown) -> Content:
     """What is said beside the two rates, and the theory's own prices."""
-    return {"words": _words(shown.of(chapter.by_quadboost).trace, chapter.complexity(shown))}
-
-
-def _words(quad: Trace, complexity: float) -> list[Block]:
-    """The two rates, QuadBoost's risk by its parts, and the theory's prices. complexity: of stumps, by formula."""
+    quad, complexity = shown.of(chapter.by_quadboost).trace, chapter.complexity(shown)
     members = max(len(quad.distinct()), 1)
     prices = theory.theory_prices(complexity, members)
-    return [
+    said = [
         blocks.heading("Two rates (Fortier-Dubois et al., section 3)"),
         blocks.formula(
             r"\text{AdaBoost: }\hat R\le e^{-2\gamma^2T}\le\epsilon\ \text{ for }T\ge\frac{\log(1/\epsilon)}{2\gamma^2},"
@@ -53,6 +48,7 @@ def _words(quad: Trace, complexity: float) -> list[Block]:
             "price of ‖c‖₂ squared, Setup's limit for QuadBoost-L∞ is no price: **Bounds**, who speaks how loudly.)"
         ),
     ]  # fmt: skip
+    return {"words": said}
 
 
 def _falls(quad: Trace) -> str:

@@ -2,13 +2,11 @@
 
 import numpy as np
 
-from boosting import Trace
 from boosting.screens.chapters import descent as chapter
 from boosting.screens.shown import Shown
 from boosting.theory import second_order as theory
 from pages.shell.packing import Content
 from pages.words import blocks
-from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 GAIN = (
@@ -21,18 +19,11 @@ def words(shown: Shown) -> Content:
     """The gain of every round's first question, and what its sides would answer alone."""
     trace = shown.of(chapter.by_trees).trace
     price, ridge = (shown.values[s.name] for s in (chapter.SPLIT_PRICE, chapter.LEAF_RIDGE))
-    return {"words": _words(trace, price, ridge)}
-
-
-def _words(trace: Trace, price: float, ridge: float) -> list[Block]:
-    """price: gamma; ridge: lambda."""
     rows = [theory.sides(trace, t) for t in range(1, len(trace) + 1)]
-    return [
+    said = [
         blocks.heading("The first question of the tree, in numbers"),
         blocks.formula([GAIN, *(_gain(row, ridge) for row in rows)]),
-        blocks.formula(
-            [r"v=-\frac{G}{H+\lambda}", *(_answers(row, ridge) for row in rows)],
-        ),
+        blocks.formula([r"v=-\frac{G}{H+\lambda}", *(_answers(row, ridge) for row in rows)]),
         blocks.caption(
             "Chen and Guestrin (2016), equations 5 and 7. G and H: the slopes and the curvatures of the logistic loss, "
             "summed over the examples of a side: G = Σ(p − y′), H = Σ p(1 − p), with p the probability that the vote gives "
@@ -41,6 +32,7 @@ def _words(trace: Trace, price: float, ridge: float) -> list[Block]:
             "and all attributes; on the Lab all of that can be set."
         ),
     ]  # fmt: skip
+    return {"words": said}
 
 
 def _gain(row: np.ndarray | None, ridge: float) -> str:

@@ -3,11 +3,9 @@
 from boosting.catalogue import find_algorithm
 from boosting.screens import data_game as games
 from boosting.screens.shown import Shown
-from boosting.theory import game
 from boosting.theory.proofs.game import duality
 from pages.shell.packing import Content
 from pages.words import blocks, data_game, examples, proof
-from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
@@ -16,24 +14,15 @@ def words(shown: Shown) -> Content:
     found, players = games.solved(shown), games.players(shown)
     program = players[find_algorithm("max_margin").title].trace
     last = max([1, len(shown.trace), *(len(one.trace) for one in players.values())])
-    return {
-        "examples": examples.part(shown),
-        "words": _words(found, games.ends(shown), last, shown.problem.sample.size),
-        "proof": proof.steps(duality(program)) if len(program) else [],
-    }
-
-
-def _words(found: games.Solved, ends: dict[str, game.Bracket], last: int, m: int) -> list[Block]:
-    """The theorem, every player's bracket, and what the value says of the data; m: its examples."""
-    value = decimals(found.floor)
-    return [
+    ends, value = games.ends(shown), decimals(found.floor)
+    said = [
         blocks.heading("von Neumann's theorem on this data"),
         blocks.formula(
             r"2\gamma^*=\min_D\max_{h}\sum_iD_iy_ih(x_i)\;=\;"
             rf"\mathbf{{{value.replace('−', '-')}}}"
             r"\;=\;\max_{c}\min_i\frac{y_i\sum_jc_jh_j(x_i)}{\|c\|_1}=\rho^*"
         ),
-        blocks.text(data_game.meaning(found, m)),
+        blocks.text(data_game.meaning(found, shown.problem.sample.size)),
         *(blocks.caption(data_game.states(title, b, last)) for title, b in ends.items()),
         blocks.caption(
             "All players vote with stumps, whatever Setup says: their search is exact, so twice "
@@ -43,3 +32,5 @@ def _words(found: games.Solved, ends: dict[str, game.Bracket], last: int, m: int
             "theorem 7.7)."
         ),
     ]
+    proved = proof.steps(duality(program)) if len(program) else []
+    return {"examples": examples.part(shown), "words": said, "proof": proved}
