@@ -26,7 +26,7 @@ from boosting.screens.keeper import With
 from boosting.screens.shown import Shown
 from pages.shell import answer, beside, packing, runs, user_data
 from pages.shell.packing import Content, compressed, figures_part, pack
-from pages.shell.shared_cache import Job, OneStep, SharedCache, bytes_of, single_step_job
+from pages.shell.shared_cache import Job, OneStep, SharedCache
 
 FILMS: SharedCache[bytes] = SharedCache()
 SECRET = os.urandom(32)  # of this process: an address of yesterday, or of another server, is none
@@ -63,7 +63,7 @@ def ahead(
     found = None if FILMS.find(key) else beside.asked(key, make, also, n_runs)
     if found:
         runs.take(found)
-        FILMS.value(key, lambda: single_step_job(lambda: found.film, bytes_of), 1, "")
+        FILMS.made(key, lambda: found.film)
 
 
 def _key(made_of: Hashable) -> str:
@@ -72,7 +72,7 @@ def _key(made_of: Hashable) -> str:
 
 def _published(made_of: Hashable, make: Callable[[], bytes], label: str) -> str:
     key = _key(made_of)
-    FILMS.value(key, lambda: single_step_job(make, bytes_of), 1, label)
+    FILMS.made(key, make, label)
     return _address(key)
 
 
@@ -113,11 +113,9 @@ def kept(address: str) -> bytes | None:
     return job.value if job else None
 
 
-def publish_figures(
-    made_of: Hashable, draw: Callable[[], Mapping[str, Figure]], say: Callable[[], Content] = dict
-) -> str:
-    """The address of a film of figures. made_of: as for `publish`; draw: the figures by title; say: what else is in it."""
-    return publish(made_of, lambda: {"figures": figures_part(draw()), **say()})
+def publish_figures(made_of: Hashable, draw: Callable[[], Mapping[str, Figure]]) -> str:
+    """The address of a film of figures. made_of: as for `publish`; draw: the figures by title."""
+    return publish(made_of, lambda: {"figures": figures_part(draw())})
 
 
 def base_path() -> str:

@@ -17,7 +17,7 @@ from boosting.screens.runs import Run
 from boosting.screens.shown import Shown
 from pages.shell import user_data
 from pages.shell.answer import Answer
-from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
+from pages.shell.shared_cache import Job, SharedCache, bytes_of
 
 T = TypeVar("T")
 MAX_RUNS = 64  # entries of each of the two large caches
@@ -43,8 +43,7 @@ class Common(keeper.Keeper):
 
     def keep(self, kind: str, key: Hashable, make: Callable[[], T]) -> T:
         cache = cast(SharedCache[T], FILMS if kind == "film" else OTHERS)
-        start = lambda: single_step_job(make, bytes_of)  # noqa: E731
-        return cache.value((kind, key), start, 1, LABELS.get(kind, "Computing…"))
+        return cache.made((kind, key), make, LABELS.get(kind, "Computing…"))
 
     def slowly(
         self, kind: str, key: Hashable, steps: Callable[[], Generator[int, None, T]], total: int
@@ -62,7 +61,7 @@ class Common(keeper.Keeper):
     def fact(
         self, name: str, key: Hashable, run: Callable[[], Trace], of: Callable[[Trace], T]
     ) -> T:
-        known = FACTS.value(key, lambda: single_step_job(dict, bytes_of), 1, "")
+        known = FACTS.made(key, dict)
         if name not in known:
             known[name] = of(run())
         return cast(T, known[name])
@@ -74,17 +73,12 @@ def is_there(run: Run) -> bool:
     return job is not None and job.done
 
 
-def _is(value: T) -> Job[T]:
-    """The job of a value that is there."""
-    return single_step_job(lambda: value, bytes_of)
-
-
 def take(answer: Answer) -> None:
     """Keep what was read off runs elsewhere."""
     for key, found in answer.facts.items():
-        FACTS.value(key, lambda: single_step_job(dict, bytes_of), 1, "").update(found)
-    for of, value in answer.kept.items():
-        OTHERS.value(of, partial(_is, value), 1, "")
+        FACTS.made(key, dict).update(found)
+    for of in answer.kept:
+        OTHERS.made(of, partial(answer.kept.__getitem__, of))
 
 
 COMMON = Common()

@@ -272,21 +272,23 @@ class SharedCache(Generic[T]):
                 if job.done and not job.error:
                     self._put(key, job)  # it has grown: evict others if need be
                 elif not job.count and not job.lock.locked():
-                    self.drop(
-                        key, job
-                    )  # it has not begun, and what it is to be made of may be large
+                    # it has not begun, and what it is to be made of may be large
+                    self.drop(key, job)
         if job.error:
             self.drop(key, job)
             raise job.error
         return cast(T, job.value)
 
+    def made(self, key: Hashable, make: Callable[[], T], label: str = "") -> T:
+        """The value that `make` returns, in one step. label: as for `value`."""
+        return self.value(key, lambda: single_step_job(make, bytes_of), 1, label)
+
 
 def _finish(job: Job[T], total: int, label: str) -> None:
     """Run a job to its end, with a progress bar if it takes long."""
     start, bar = monotonic(), None
-    on_a_page = (
-        get_script_run_ctx(suppress_warning=True) is not None
-    )  # a file is made outside of it
+    # a file is made outside of one
+    on_a_page = get_script_run_ctx(suppress_warning=True) is not None
     while not job.done:
         if on_a_page and monotonic() - start > BAR_AFTER:
             share = min(job.count / max(total, 1), 1.0)
@@ -303,13 +305,10 @@ def bar_words(label: str, share: float) -> str:
     return f"{done}. Change any control to do something else instead."
 
 
-def shared(
-    label: str = "Computing…", n_keys: int | None = None
-) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def shared(label: str = "Computing…") -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Decorator: what a function returns is kept for all sessions, in the common budget.
 
-    label: the text of a progress bar. n_keys: how many of the arguments, from the first on, define
-    the value; all by default. They are names and numbers; a dataclass would be hashed by its fields.
+    label: the text of a progress bar. The arguments are names and numbers; a dataclass would be hashed by its fields.
     """
 
     def decorate(make: Callable[P, T]) -> Callable[P, T]:
@@ -317,10 +316,7 @@ def shared(
 
         @wraps(make)
         def cached(*args: P.args, **kwargs: P.kwargs) -> T:
-            def start() -> Job[T]:
-                return single_step_job(lambda: make(*args, **kwargs), bytes_of)
-
-            return cache.value(args[:n_keys], start, 1, label)
+            return cache.made(args, lambda: make(*args, **kwargs), label)
 
         return cached
 
