@@ -52,9 +52,7 @@ class Gathered(NamedTuple):
 
 def picture(found: Gathered) -> Figure:
     """Every run's mean error in its spread."""
-    own = colours(
-        [subject.name for subject in found.subjects]
-    )  # an algorithm may stand there twice
+    own = colours([subject.name for subject in found.subjects])  # one may stand there twice
     bands = {title: live.bands(column) for title, column in found.curves.items()}
     alone = len(bands) == 1
     drawn = {
@@ -75,11 +73,9 @@ def table(found: Gathered) -> str:
     for row, title in zip(rows[1:], others):
         row += _against(found, first, title)
     lines = [heads, ["---"] * len(heads), *rows]
-    return "\n".join("| " + " | ".join(_filled(line, len(heads))) + " |" for line in lines)
-
-
-def _filled(cells: list[str], count: int) -> list[str]:
-    return cells + [""] * (count - len(cells))
+    return "\n".join(
+        "| " + " | ".join(line + [""] * (len(heads) - len(line))) + " |" for line in lines
+    )
 
 
 def _error(found: Gathered, title: str) -> list[str]:

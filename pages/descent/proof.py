@@ -26,27 +26,19 @@ def titles(shown: Shown) -> dict[str, str]:
         # a search that may miss the best base classifier does not take the steepest direction
         COORDINATES: of_adaboost and shown.fact("stumps", votes_of_stumps),
         ERROR: of_adaboost,
-        RESIDUAL: shown.fact("residual", _fits_residual),
+        RESIDUAL: shown.fact("residual", lambda trace: quadratic.applies(trace.choices.step_size)),
     }
     return {part: title for part, title in TITLES.items() if are[part]}
 
 
-def _fits_residual(trace: Trace) -> bool:
-    return quadratic.applies(trace.choices.step_size)
-
-
 def parts(shown: Shown) -> dict[str, list[Block]]:
     """The proofs about the page's run, as parts of its film."""
-    makers = {COORDINATES: _coordinates, ERROR: _error, RESIDUAL: _residual}
-    return {part: makers[part](shown) for part in titles(shown)}
-
-
-def _coordinates(shown: Shown) -> list[Block]:
-    return proof.steps(exponential.coordinate_descent(shown.trace))
-
-
-def _residual(shown: Shown) -> list[Block]:
-    return proof.steps(quadratic.step(shown.trace))
+    makers = {
+        COORDINATES: lambda: proof.steps(exponential.coordinate_descent(shown.trace)),
+        ERROR: lambda: _error(shown),
+        RESIDUAL: lambda: proof.steps(quadratic.step(shown.trace)),
+    }
+    return {part: makers[part]() for part in titles(shown)}
 
 
 def _error(shown: Shown) -> list[Block]:

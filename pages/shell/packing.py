@@ -102,11 +102,7 @@ class _Packer:
 
 def figures_part(figures: Mapping[str, Figure]) -> list[dict[str, object]]:
     """Plotly figures by title, as an entry of a film: their arrays are arrays of the film."""
-    return [_figure_entry(name, figure) for name, figure in figures.items()]
-
-
-def _figure_entry(name: str, figure: Figure) -> dict[str, object]:
-    return {"name": name, "figure": _slim(figure.plain())}
+    return [{"name": name, "figure": _slim(figure.plain())} for name, figure in figures.items()]
 
 
 def _slim(value: object) -> object:

@@ -42,12 +42,12 @@ class Entry(NamedTuple):
 def entries() -> list[Entry]:
     """All lessons in their order: the course, the lecturer's folder, the files opened here."""
     paths = {path.stem: path for path in files()}  # a lecturer's file goes before one of the course
-    found = [_entry(name, *_read(path, _age(path)), path) for name, path in paths.items()]
-    return found + [Entry(name, *_parsed(text, name), True) for name, text in _opened()]
-
-
-def _entry(name: str, lesson: Lesson | None, faults: tuple[Fault, ...], path: Path) -> Entry:
-    return Entry(name, lesson, faults, path.parent != COURSE)
+    found = [
+        Entry(name, *_read(path, path.stat().st_mtime), path.parent != COURSE)
+        for name, path in paths.items()
+    ]
+    opened = list(session().course.lessons.items())
+    return found + [Entry(name, *_parsed(text, name), True) for name, text in opened]
 
 
 def answered() -> list[Entry]:
@@ -144,14 +144,6 @@ def _code(text: str) -> tuple[str, str]:
         return sharing.as_code(text), ""
     except ValueError as error:
         return "", str(error)
-
-
-def _opened() -> list[tuple[str, str]]:
-    return list(session().course.lessons.items())
-
-
-def _age(path: Path) -> float:
-    return path.stat().st_mtime
 
 
 @lru_cache(maxsize=256)
