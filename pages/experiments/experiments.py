@@ -14,12 +14,8 @@ above = st.container()
 head, tabs = topped()
 others = {name: controls.dataset for name, _ in TABLES.values()}
 page = screen.open_screen(CHAPTER, {}, {**controls.DRAWN, **others}, pick=controls.pick_several)
-paper, top, row, below = (
-    st.container(),
-    st.container(),
-    st.container(horizontal=True),
-    st.container(),
-)
+paper, top = st.container(), st.container()
+row, below = st.container(horizontal=True), st.container()
 shown = page.ask(tabs=tabs, paper=paper, picture=row)
 with head:
     question = CHAPTER.part(shown.part).question or CHAPTER.question

@@ -31,9 +31,8 @@ def show(make: partial[Plan], draw: Draw, awaited: str) -> None:
     runs_on = session().opened.stopped != plan.made_of
     if runs_on:
         compute(kept, cells)
-    place = st.container(
-        key="study-place"
-    )  # also when all is there: what follows is not drawn again
+    # also when all is there: what follows is not drawn again
+    place = st.container(key="study-place")
     if kept.missing(cells):
         with place:
             _button(plan, kept, runs_on)

@@ -19,21 +19,8 @@ from streamlit.file_util import get_static_dir
 
 from pages.players import files
 
-ELEMENTS = (
-    "BidiComponent",
-    "Button",
-    "ButtonGroup",
-    "Checkbox",
-    "DownloadButton",
-    "Html",
-    "Multiselect",
-    "PageLink",
-    "Progress",
-    "Radio",
-    "Selectbox",
-    "Slider",
-    "TextInput",
-)
+ELEMENTS = ("BidiComponent", "Button", "ButtonGroup", "Checkbox", "DownloadButton", "Html", "Multiselect",
+            "PageLink", "Progress", "Radio", "Selectbox", "Slider", "TextInput")  # fmt: skip
 EVERYWHERE = (files.BAR, files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
 MAIN = {
     "": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS),

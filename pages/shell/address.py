@@ -28,11 +28,8 @@ from pages.shell.session import Controls, Notes, session
 
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASES: Mapping[str, Texts] = {}
-OF_THE_LESSON = (
-    "lesson",
-    "step",
-    "file",
-)  # names of the lesson strip, which stands above the chapter
+# names of the lesson strip, which stands above the chapter
+OF_THE_LESSON = "lesson", "step", "file"
 MOST_OF_A_NAME = 40  # letters of a wrong address that are repeated
 T = TypeVar("T")
 

@@ -39,19 +39,8 @@ from pages.shell.session import session
 # stumps with two losses, priced trees, gradients
 FOUR_KINDS = ("adaboost", "logistic", "deepboost", "second_order")
 TEN_FOLDS = {"over": "10", "seeds": "10", "n_rounds": "150"}
-DATA_NAMES = (
-    "dataset",
-    "own",
-    "n_samples",
-    "spread",
-    "noise",
-    "flipped",
-    "split",
-    "test",
-    "scaling",
-    "seed",
-    "n_rounds",
-)
+DATA_NAMES = ("dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling",
+              "seed", "n_rounds")  # fmt: skip
 FOLD = "Sample, noise and split"
 OWN = Text("own", "Your own data", "", user_data.MAX_ENCODED)  # in the link themselves
 T = TypeVar("T")

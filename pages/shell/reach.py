@@ -25,10 +25,8 @@ from pages.shell.rooms import Meter, Refused
 
 SETTING = "BOOSTING_PUBLIC_URL"
 OWN_NAMES = {"localhost", "127.0.0.1", "::1", "0.0.0.0", ""}
-ELSEWHERE = (
-    "192.0.2.1",
-    9,
-)  # no packet is sent there; asking for the way tells this machine's own address
+# no packet is sent there; asking for the way tells this machine's own address
+ELSEWHERE = "192.0.2.1", 9
 TOO_LONG = "No camera reads a code of so long a link."
 DRAWN = Meter(240, 60)  # codes a minute from one address
 QUIET_ZONE = 4  # modules of white around a code, as the standard wants

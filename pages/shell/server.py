@@ -28,13 +28,8 @@ from pages.shell.turns import TURNS
 SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: for who goes there
 CONTENTS: dict[str, dict[str, str]] = {}  # their titles, in the sections of the contents
 LOG = logging.getLogger("boosting_lab")
-AHEAD = (
-    "scipy.optimize",
-    "sklearn.datasets",
-    "sklearn.linear_model",
-    "sklearn.ensemble",
-    "boosting.lessons",
-)
+AHEAD = ("scipy.optimize", "sklearn.datasets", "sklearn.linear_model", "sklearn.ensemble",
+         "boosting.lessons")  # fmt: skip
 MOST_FILES = 65_536  # and connections
 SWITCH = 0.001  # seconds between two threads that compute: a fifth of what Python takes
 LOOK_EVERY = 0.2  # seconds between two looks whether a page is at work

@@ -5,19 +5,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
-BROWSERS = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "chrome",
-    "msedge",
-)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome",
+            "msedge")  # fmt: skip
 SIZE = 1200, 630  # what most that show previews ask for
-PATIENCE = (
-    8000,
-    120,
-)  # ms of the page's own time until it has come to rest; s until the browser is given up
+# ms of the page's own time until it has come to rest; s until the browser is given up
+PATIENCE = 8000, 120
 A_DESK = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"  # it has a mouse
 
 
