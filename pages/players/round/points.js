@@ -2,7 +2,7 @@
 // of one size, and marks lie on top of both. A disc has a hole where its example is too right. Who wants to tell the classes
 // by shape sees squares for the positive one; test examples are then hollow discs and squares.
 
-import { cross, diamond, disc, label, line, square, tick } from "../core/canvas.js";
+import { cross, diamond, disc, dot, label, line, square, tick } from "../core/canvas.js";
 import { theLike } from "../core/likes.js";
 import { hides } from "../core/lists.js";
 import { clamp } from "../core/numbers.js";
@@ -75,26 +75,19 @@ function drawCoins({ run, theme, t }, ctx, { x, y }, chosen) {
   for (const i of chosen) {
     const errs = votesWrong(run, t, i);
     const colour = run.label.all[i] > 0 ? theme.positive : theme.negative;
-    for (const [radius, paint] of [
-      [DOT + COIN, errs ? colour : theme.background],
-      [DOT + 0.4, colour],
-    ]) {
-      ctx.fillStyle = css(paint);
-      ctx.beginPath();
-      disc(ctx, x(i), y(i), radius);
-      ctx.fill();
-    }
-    for (const [colourOf, mark] of [
-      [theme.background, () => errs && cross(ctx, x(i), y(i), 0.55 * (DOT + COIN))],
-      [theme.text, () => disc(ctx, x(i), y(i), DOT + COIN)],
-    ]) {
-      ctx.lineWidth = 1.6;
-      ctx.strokeStyle = css(colourOf);
-      ctx.beginPath();
-      mark();
-      ctx.stroke();
-    }
+    dot(ctx, x(i), y(i), DOT + COIN, css(errs ? colour : theme.background));
+    dot(ctx, x(i), y(i), DOT + 0.4, css(colour));
+    if (errs) outlined(ctx, () => cross(ctx, x(i), y(i), 0.55 * (DOT + COIN)), theme.background);
+    outlined(ctx, () => disc(ctx, x(i), y(i), DOT + COIN), theme.text);
   }
+}
+
+function outlined(ctx, shape, colour) {
+  ctx.lineWidth = 1.6;
+  ctx.strokeStyle = css(colour);
+  ctx.beginPath();
+  shape();
+  ctx.stroke();
 }
 
 function drawExamples(shown, panel, plot, place) {
@@ -140,14 +133,8 @@ function drawTrainingPoints({ run, theme }, ctx, { x, y, r, here }) {
 function drawHoles({ run, theme, pulls }, ctx, { x, y, r, here }) {
   const returns = run.beyond.row(pulls);
   ctx.fillStyle = css(theme.background);
-  marks(
-    ctx,
-    0,
-    run.m,
-    (i) => returns[i] && here(i),
-    (i) => disc(ctx, x(i), y(i), r(i) * HOLE),
-    "fill",
-  );
+  const chosen = (i) => returns[i] && here(i);
+  marks(ctx, 0, run.m, chosen, (i) => disc(ctx, x(i), y(i), r(i) * HOLE), "fill");
 }
 
 // Test points keep their size and place through the rounds: drawn once per size and theme into a layer of their own.
@@ -197,30 +184,17 @@ function drawMarks(shown, ctx, { x, y, r, small, here }) {
   const errs = (i) => here(i) && (shown.own?.on ? shown.own.errs(i) : votesWrong(run, t, i));
   const below = run.m <= NUMBERED ? (i) => r(i) + small * 1.2 : () => 0; // few points keep their sign
   const fits = (i) => run.m > NUMBERED && i < run.m && r(i) >= INSIDE; // in the page's colour; over a smaller mark, in that of the text
+  const part = run.m <= NUMBERED ? 0.7 : 1;
   ctx.lineWidth = run.n > CROWD ? 1.2 : 1.7;
   for (const inside of [true, false]) {
     ctx.strokeStyle = css(inside ? theme.background : theme.text);
     const arm = (i) => (inside ? 0.55 * r(i) : Math.max(2.5, small * 0.95));
     const chosen = (i) => fits(i) === inside && errs(i);
-    marks(
-      ctx,
-      0,
-      last,
-      chosen,
-      (i) => cross(ctx, x(i), y(i) + below(i), arm(i) * (run.m <= NUMBERED ? 0.7 : 1)),
-      "stroke",
-    );
+    marks(ctx, 0, last, chosen, (i) => cross(ctx, x(i), y(i) + below(i), arm(i) * part), "stroke");
   }
   ctx.strokeStyle = css(theme.text);
-  if (run.flips && !hides("labels"))
-    marks(
-      ctx,
-      0,
-      last,
-      (i) => flipped[i] && here(i),
-      (i) => tick(ctx, x(i), y(i), r(i)),
-      "stroke",
-    );
+  const isFlipped = (i) => flipped[i] && here(i);
+  if (run.flips && !hides("labels")) marks(ctx, 0, last, isFlipped, (i) => tick(ctx, x(i), y(i), r(i)), "stroke");
   if (shown.ringsErrors) drawRings(shown, ctx, { x, y, r, here });
   if (shown.ringed) drawCircles(theme, ctx, { x, y, r }, [...shown.ringed].filter(here));
 }
@@ -259,33 +233,25 @@ function drawNumbers({ run, theme }, { ctx, size }, { x, y, r, here }) {
 
 // Two rings each, so that they are seen on every colour; dash: of the upper one, which is broken around selected examples:
 // a whole one is a mistake of the newest, or an example that another run judges differently.
-function drawCircles(theme, ctx, { x, y, r }, chosen, dash = []) {
-  for (const [width, colour] of [
-    [4.5, css(theme.background, 0.85)],
-    [2.4, css(theme.text)],
-  ]) {
-    ctx.setLineDash(width < 4 ? dash : []);
-    ctx.lineWidth = width;
-    ctx.strokeStyle = colour;
-    ctx.beginPath();
-    for (const i of chosen) disc(ctx, x(i), y(i), r(i) + 3);
-    ctx.stroke();
-  }
+function drawCircles(theme, ctx, place, chosen, dash = []) {
+  circles(ctx, place, chosen, 3, 4.5, css(theme.background, 0.85));
+  ctx.setLineDash(dash);
+  circles(ctx, place, chosen, 3, 2.4, css(theme.text));
   ctx.setLineDash([]);
 }
 
 // Around the point under the pointer, or the pinned one.
-export function ring(theme, ctx, { x, y, r }, i) {
-  for (const [width, colour] of [
-    [6, theme.background],
-    [3, theme.text],
-  ]) {
-    ctx.lineWidth = width;
-    ctx.strokeStyle = css(colour);
-    ctx.beginPath();
-    disc(ctx, x(i), y(i), r(i) + 5);
-    ctx.stroke();
-  }
+export function ring(theme, ctx, place, i) {
+  circles(ctx, place, [i], 5, 6, css(theme.background));
+  circles(ctx, place, [i], 5, 3, css(theme.text));
+}
+
+function circles(ctx, { x, y, r }, chosen, away, width, colour) {
+  ctx.lineWidth = width;
+  ctx.strokeStyle = colour;
+  ctx.beginPath();
+  for (const i of chosen) disc(ctx, x(i), y(i), r(i) + away);
+  ctx.stroke();
 }
 
 // One path for a handful of points: far fewer canvas calls than one path each, yet cheap to rasterise.
