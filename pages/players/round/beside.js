@@ -1,7 +1,7 @@
 // Pictures that follow a player's round, a card each: the vote as a sum, the vote of a table.
 //
 //   cardOf(name, title, more)       a card's html; more: what stands under its title
-//   legendFor(root, entries)        writes the key of the classes: entries [role, words]
+//   legendFor(root, said)           writes the key of the classes: said { role: words }
 //   class Sum extends Beside
 //     constructor(root, data)       super(root, data, page, pictures); page: html with a card for each of the pictures:
 //       { name, title, width, draw(screen, panel), height(screen, width, size), tables(screen) }    name: of the file of the
@@ -32,8 +32,9 @@ export const cardOf = (name, title, more) => `<article class="bl-card bl-guest $
 
 const square = (role) => `<rect x="4" y="2" width="13" height="12" fill="var(--bl-${role})"/>`;
 
-export const legendFor = (root, entries) => {
-  root.querySelector(".bl-legend").innerHTML = entries.map(([role, words]) => entry(square(role), words)).join("");
+export const legendFor = (root, said) => {
+  const entries = Object.entries(said).map(([role, words]) => entry(square(role), words));
+  root.querySelector(".bl-legend").innerHTML = entries.join("");
 };
 
 const at = ({ node }, place) => node.querySelector(`.bl-of-${place}`);

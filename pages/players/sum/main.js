@@ -39,10 +39,7 @@ class Sum extends Beside {
     const { cut, codes, T, classes } = this.run;
     const others = Array.from({ length: T }, (_, k) => cut.row(k)[0]).includes(codes.outside);
     this.write(this.pictures[0], "caption", CAPTION + (others ? OTHERS : ""));
-    legendFor(this.root, [
-      ["negative", `votes ${classes[0]}`],
-      ["positive", `votes ${classes[1]}`],
-    ]);
+    legendFor(this.root, { negative: `votes ${classes[0]}`, positive: `votes ${classes[1]}` });
   }
 
   // As many places as the run will ever need, so that nothing below moves from round to round.
@@ -89,14 +86,7 @@ const place = ({ columns, cell, side, rows, height }, k, size) => ({
   side: Math.round(side),
 });
 
-const box = ({ left, top, side }) => ({
-  left,
-  top,
-  right: left + side,
-  bottom: top + side,
-  width: side,
-  height: side,
-});
+const box = ({ left, top, side }) => ({ left, top, right: left + side, bottom: top + side, width: side, height: side });
 
 function thumbnail(panel, at, G, colourAt) {
   paintCells(panel, G, colourAt);

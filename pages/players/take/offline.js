@@ -27,11 +27,11 @@ export function bundled(sources) {
   return { imports: Object.fromEntries(Object.entries(sources).map(module)) };
 }
 
-const text = async (url) => {
+async function got(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer.text();
-};
+  return answer;
+}
 
 export function base64(bytes) {
   let letters = "";
@@ -41,9 +41,8 @@ export function base64(bytes) {
 
 // What stands at an address, compressed.
 async function packed(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  const squeezed = new Response(answer.body.pipeThrough(new CompressionStream("gzip")));
+  const { body } = await got(url);
+  const squeezed = new Response(body.pipeThrough(new CompressionStream("gzip")));
   return base64(new Uint8Array(await squeezed.arrayBuffer()));
 }
 
@@ -52,14 +51,9 @@ const together = async (paths, get) =>
 
 export async function offlinePage({ about, link, players, look }) {
   const { at } = players[0].side;
-  const modules = await together(
-    players.flatMap(({ side }) => side.modules),
-    (path) => text(at + path),
-  );
-  const styles = await together(
-    players.flatMap(({ side }) => side.styles),
-    (path) => text(at + path),
-  );
+  const text = async (path) => (await got(at + path)).text();
+  const all = (kind) => players.flatMap(({ side }) => side[kind]);
+  const [modules, styles] = [await together(all("modules"), text), await together(all("styles"), text)];
   const drawsFigures = players.some(({ side }) => side.modules[0].startsWith("figures/"));
   const large = players.map(({ film }) => film).concat(drawsFigures ? players[0].plotly : []);
   return html({ about, link, players, look, modules, styles, files: await together(large, packed) });

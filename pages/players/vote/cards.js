@@ -100,14 +100,12 @@ function ends({ theme }, { ctx, size }, { left, right, bottom }, piece) {
   });
 }
 
-const across =
-  ({ left, width }, [low, high]) =>
+const along =
+  (from, length, [low, high]) =>
   (value) =>
-    left + clamp((value - low) / (high - low), 0, 1) * width;
-const upwards =
-  ({ bottom, height }, [low, high]) =>
-  (value) =>
-    bottom - clamp((value - low) / (high - low), 0, 1) * height;
+    from + clamp((value - low) / (high - low), 0, 1) * length;
+const across = ({ left, width }, range) => along(left, width, range);
+const upwards = ({ bottom, height }, range) => along(bottom, -height, range);
 
 function steps({ theme, vote, t, example }, { ctx }, box, k, top) {
   const { start, cuts, ends: sides, columns } = vote.pieces[k];

@@ -68,10 +68,7 @@ class Vote extends Beside {
     const { exact } = this.vote;
     why.node.hidden = !exact;
     const [negative, positive] = this.run.classes;
-    legendFor(cards.node, [
-      ["positive", `for ${positive}: up`],
-      ["negative", `for ${negative}: down`],
-    ]);
+    legendFor(cards.node, { positive: `for ${positive}: up`, negative: `for ${negative}: down` });
     this.write(cards, "caption", sentences([exact ? EXACT : AVERAGED, SHUFFLED, missingOf(this.vote)]));
     this.write(why, "caption", SUM);
   }
