@@ -90,14 +90,7 @@ export function short(x, digits) {
 // --- numbers as they are typed ---------------------------------------------------------------------
 
 const MOST = 60; // letters
-const FUNCTIONS = {
-  exp: Math.exp,
-  log: Math.log,
-  ln: Math.log,
-  log2: Math.log2,
-  sqrt: Math.sqrt,
-  abs: Math.abs,
-};
+const FUNCTIONS = { exp: Math.exp, log: Math.log, ln: Math.log, log2: Math.log2, sqrt: Math.sqrt, abs: Math.abs };
 const CONSTANTS = { e: Math.E, pi: Math.PI };
 // as boosting/choices/formulas.py reads what is written by hand: "½ ln 5", "2√(5/36)"
 const BY_HAND = [

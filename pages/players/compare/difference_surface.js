@@ -17,12 +17,8 @@ const STEPS = 254; // of the scale, from one end to the other
 const tables = new WeakMap();
 
 function table(theme) {
-  if (!tables.has(theme)) {
-    tables.set(
-      theme,
-      Uint32Array.from({ length: STEPS + 1 }, (_, k) => pixel(theme, (2 * k) / STEPS - 1)),
-    );
-  }
+  const colour = (_, k) => pixel(theme, (2 * k) / STEPS - 1);
+  if (!tables.has(theme)) tables.set(theme, Uint32Array.from({ length: STEPS + 1 }, colour));
   return tables.get(theme);
 }
 
@@ -57,15 +53,11 @@ function drawParting({ run, at, theme }, { ctx }, plot, mine, its) {
   coverCells(ctx, plot, G, (node) => mine[node] > codes.zero !== its[node] > codes.zero);
   ctx.fillStyle = hatching(ctx, theme);
   ctx.fill();
-  for (const [grid, dash] of [
-    [its, [2, 5]],
-    [mine, []],
-  ]) {
-    ctx.setLineDash(dash);
+  for (const grid of [its, mine]) {
+    ctx.setLineDash(grid === its ? [2, 5] : []);
     const edges = () => traceEdges(ctx, plot, grid, G, codes.zero);
     doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
   }
-  ctx.setLineDash([]);
 }
 
 // Those that get the same class from both are faint, so that the others are found.

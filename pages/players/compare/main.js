@@ -299,16 +299,14 @@ class Compare extends Screen {
 
   // The two algorithms whose weights are compared.
   picking() {
+    const listen = (node, chosen) => node.addEventListener("change", chosen, { signal: this.gone });
     const against = this.find(".bl-against select");
-    against.addEventListener("change", () => this.difference.set(against.value ? [against.value] : []), {
-      signal: this.gone,
-    });
+    listen(against, () => this.difference.set(against.value ? [against.value] : []));
     this.root.querySelectorAll(".bl-pick").forEach((node, k) => {
-      const chosen = () => {
+      listen(node, () => {
         this.pair[k] = Number(node.value);
         this.schedule();
-      };
-      node.addEventListener("change", chosen, { signal: this.gone });
+      });
     });
   }
 
@@ -479,16 +477,13 @@ class Compare extends Screen {
     const { T, dataset } = this.longest;
     const whose = `${this.runs.map(({ algorithm }) => algorithm).join(", ")} on ${dataset}`;
     const caption = card.querySelector(".bl-caption").textContent;
-    const lines = card.querySelectorAll(".bl-legend-lines .bl-entry");
+    const runs = this.root.querySelectorAll(".bl-legend-runs .bl-entry");
+    const entries = [...runs, ...card.querySelectorAll(".bl-legend-lines .bl-entry")];
     return {
       name: `${title} ${whose} round ${t}`,
       title,
       sentence: sentences([`${whose}, round ${t} of ${T}`, ...lenses.slice(own, own + 1).map((lens) => lens.numbers)]),
-      legend: legendOf(
-        [...this.root.querySelectorAll(".bl-legend-runs .bl-entry"), ...lines],
-        theme,
-        differenceBar(theme),
-      ),
+      legend: legendOf(entries, theme, differenceBar(theme)),
       caption,
       about: whose,
       when: `round ${t} of ${T}`,

@@ -53,14 +53,12 @@ export function picturesOf({ lenses, surfaces, shared, t, pair }) {
     canvas: surfaces[k].canvas,
     words: `Decision surface of ${title} ${when}: ${numbers}`,
   });
+  const two = pair.map((k) => lenses[k]);
   const states = [
     `Errors ${when}: ${stated(lenses)}`,
     `Objectives ${when}: ${ofRuns(lenses, reached)}`,
     `Margins ${when}: ${ofRuns(lenses, surest)}`,
-    `Weights ${when}: ${ofRuns(
-      pair.map((k) => lenses[k]),
-      heaviest,
-    )}`,
+    `Weights ${when}: ${ofRuns(two, heaviest)}`,
   ];
   return [...lenses.map(surface), ...shared.map(({ canvas }, k) => ({ canvas, words: states[k] }))];
 }

@@ -46,10 +46,8 @@ export function formula(tex, display) {
   const key = `${display ? "d" : "i"}${tex}`;
   if (!drawn.has(key)) {
     const html = katex.renderToString(tex, { ...OPTIONS, displayMode: display });
-    drawn.set(
-      key,
-      html.replace(CLASSES, (names) => names.replace(PREFIX, "")),
-    );
+    const named = html.replace(CLASSES, (names) => names.replace(PREFIX, ""));
+    drawn.set(key, named);
     if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value);
   }
   return drawn.get(key);

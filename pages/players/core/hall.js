@@ -273,11 +273,8 @@ class Hall {
     const pace = panel.querySelector("[data-hall=pace]");
     if (document.activeElement !== pace) pace.value = room.pace;
     put(panel.querySelector(".bl-hall-heard"), heard(room), "innerHTML");
-    put(
-      panel.querySelector(".bl-hall-poll"),
-      room.poll ? asked(room) : asking(theBallot().offers, theLike("letters").on),
-      "innerHTML",
-    );
+    const poll = room.poll ? asked(room) : asking(theBallot().offers, theLike("letters").on);
+    put(panel.querySelector(".bl-hall-poll"), poll, "innerHTML");
   }
 
   // At the edge of the screen: the room that is followed, or led, or why it is over. On a phone the panel lies there, and says the
@@ -412,12 +409,8 @@ class Hall {
     const { base } = this.room;
     const many = addScreen(this.href, document.querySelector("h1")?.textContent.trim() ?? "", base);
     const way = `<a href="${base}/course?part=own">Course</a>`;
-    const said = this.panel.querySelector(".bl-hall-said");
-    put(
-      said,
-      `Added: your lesson has ${many} ${many > 1 ? "screens" : "screen"}. Go on with it at ${way}.`,
-      "innerHTML",
-    );
+    const words = `Added: your lesson has ${many} ${many > 1 ? "screens" : "screen"}. Go on with it at ${way}.`;
+    put(this.panel.querySelector(".bl-hall-said"), words, "innerHTML");
   }
 
   // A question about the round after the one on the screen, and about the picture there, if it has one.

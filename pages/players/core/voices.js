@@ -11,14 +11,11 @@ import { button } from "./polls.js";
 const FORM = `<p><input class="bl-hall-say" maxlength="200" aria-label="Your question" placeholder="Your question, without your name">
   ${button("say", "Send", "room-say")}</p>`;
 
-const voted = (room, [number, text, votes]) =>
-  `<li>${button(
-    "vote",
-    `\u25b2 ${votes}`,
-    "",
-    `data-number="${number}" aria-pressed="${room.voted.has(number)}"
-    aria-label="Answer this, too: ${votes} want it"`,
-  )} ${escape(text)}</li>`;
+function voted(room, [number, text, votes]) {
+  const state = `data-number="${number}" aria-pressed="${room.voted.has(number)}"`;
+  const said = `aria-label="Answer this, too: ${votes} want it"`;
+  return `<li>${button("vote", `\u25b2 ${votes}`, "", `${state} ${said}`)} ${escape(text)}</li>`;
+}
 
 const list = (rows, row) => (rows.length ? `<ul class="bl-hall-asked">${rows.map(row).join("")}</ul>` : "");
 

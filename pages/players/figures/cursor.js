@@ -79,12 +79,7 @@ export class Cursor {
   show(traces, { x: across, y: up }, x, { size, zoom }) {
     Object.assign(this, { axis: across, zoom, x: clamp(x, ...across.range) });
     const left = across.at(this.x);
-    const place = {
-      left: (across.from + left) * zoom,
-      top: up.from * zoom,
-      height: up.length,
-      fontSize: size,
-    };
+    const place = { left: (across.from + left) * zoom, top: up.from * zoom, height: up.length, fontSize: size };
     for (const [name, value] of Object.entries(place)) this.node.style[name] = `${value}px`;
     this.node.style.scale = zoom;
     this.node.classList.toggle("bl-turned", left > across.length - BESIDE);

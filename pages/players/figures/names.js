@@ -67,10 +67,8 @@ export function ends(traces, axes, size) {
   const height = axes.y.length;
   const besideBars = traces.some(({ type }) => type === "bar") ? axes.x.length : 0; // a name hides none
   const found = names.flatMap((name) => {
-    const end = lastOf(
-      traces.filter((trace) => trace.name === name),
-      axes,
-    );
+    const own = traces.filter((trace) => trace.name === name);
+    const end = lastOf(own, axes);
     const lines = linesOf(name);
     return end && Number.isFinite(end.y) ? [{ ...end, lines, y: Math.min(end.y, height) }] : [];
   });

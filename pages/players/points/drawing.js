@@ -108,10 +108,8 @@ export class Drawing {
     if (i < 0) return;
     const point = this.points[i];
     this.hover = -1;
-    this.change(
-      this.points.filter((_, k) => k !== i),
-      `Erased ${NAMES[point[2]]} at ${at(point)}.`,
-    );
+    const left = this.points.filter((_, k) => k !== i);
+    this.change(left, `Erased ${NAMES[point[2]]} at ${at(point)}.`);
   }
 
   // What the chosen tool does at a place, where point i is (or -1).

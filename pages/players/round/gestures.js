@@ -44,15 +44,9 @@ export function gestures(stage, key) {
     },
     end: ({ path }) => {
       const { invertX, invertY } = surface.plot;
+      const corners = path.map(([x, y]) => [invertX(x), invertY(y)]);
       stage.marquee = null;
-      stage.selection.set(
-        there(
-          inside(
-            stage.run.xy.all,
-            path.map(([x, y]) => [invertX(x), invertY(y)]),
-          ),
-        ),
-      );
+      stage.selection.set(there(inside(stage.run.xy.all, corners)));
     },
   };
   const overPlane = selects(surface, false, (from, to) =>

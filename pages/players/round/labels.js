@@ -31,13 +31,8 @@ export function cornersOf(run) {
   const best = (sign, corners) =>
     corners.toSorted((a, b) => lead(b, sign) - lead(a, sign) || there(a).length - there(b).length)[0];
   const negative = best(-1, CORNERS);
-  return {
-    negative,
-    positive: best(
-      1,
-      CORNERS.filter((corner) => corner !== negative),
-    ),
-  };
+  const others = CORNERS.filter((corner) => corner !== negative);
+  return { negative, positive: best(1, others) };
 }
 
 export const cutName = (run, member) =>

@@ -92,12 +92,8 @@ class Stage extends Screen {
     this.own = new Own(this);
     this.selecting = new Selecting(this, key);
     gestures(this, key); // before pointing: who has dragged has not clicked
-    pointAtExamples(
-      this,
-      this.surface,
-      () => this.run,
-      (x, y) => this.picks.set(placeOf(x, y)),
-    );
+    const beside = (x, y) => this.picks.set(placeOf(x, y));
+    pointAtExamples(this, this.surface, () => this.run, beside);
     draggable(this, this.surface);
     this.scrubbing();
     followFonts(this);
@@ -338,32 +334,21 @@ class Stage extends Screen {
     const { run, t } = this;
     const theme = paperTheme(this.film.palette);
     // Paper has the screen as its prototype: all is as it is there but the colours, the letters, and that nobody points.
-    const shown = Object.create(this, {
-      theme: { value: theme },
-      fontSize: { value: SIZES.body },
-      hover: { value: -1 },
-    });
+    const look = { theme: { value: theme }, fontSize: { value: SIZES.body }, hover: { value: -1 } };
+    const shown = Object.create(this, look);
     const title = card.querySelector(".bl-h").textContent;
+    const entries = card.querySelectorAll(".bl-legend:not([hidden]) .bl-entry:not([hidden])");
+    const height = panel === this.surface ? WIDTH : HEIGHT;
     const whose = `${run.algorithm} on ${run.dataset}`;
     return {
       name: `${whose} round ${t} ${title}`,
       title,
       sentence: sentences([`${whose}, round ${t} of ${run.T}`, this.words.said]),
-      legend: legendOf(
-        card.querySelectorAll(".bl-legend:not([hidden]) .bl-entry:not([hidden])"),
-        theme,
-        gradient(theme, run.codes),
-      ),
+      legend: legendOf(entries, theme, gradient(theme, run.codes)),
       caption: card.querySelector(".bl-caption").textContent,
       about: whose,
       when: `round ${t} of ${run.T}`,
-      ...paperOf(
-        theme,
-        WIDTH,
-        panel === this.surface ? WIDTH : HEIGHT,
-        (paper) => panel.draw(shown, paper),
-        panel.view,
-      ),
+      ...paperOf(theme, WIDTH, height, (paper) => panel.draw(shown, paper), panel.view),
     };
   }
 

@@ -19,10 +19,7 @@ export const weightOf = ({ run, pulls, weights }) => ({
   of: (i) => (i < run.m ? multiple(run, pulls, weights[i]) : null),
 });
 
-export const marginOf = ({ run, t }) => ({
-  name: "normalised margin",
-  of: (i) => (t ? run.margin.row(t)[i] : null),
-});
+export const marginOf = ({ run, t }) => ({ name: "normalised margin", of: (i) => (t ? run.margin.row(t)[i] : null) });
 
 export const placesOf = ({ axes, xy }) => axes.flatMap((name, k) => (name ? [{ name, of: (i) => xy.row(i)[k] }] : []));
 

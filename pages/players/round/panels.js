@@ -97,21 +97,17 @@ export function drawMargins(stage, panel) {
   const plot = frame(panel, theme, marginAxes("share of the examples"));
   line(ctx, plot.X(0), plot.top, plot.X(0), plot.bottom, css(theme.text), 1.5);
   ctx.fillStyle = css(theme.train, 0.5);
-  bars(plot, counts(own, 0, own.length, bins), own.length, (x, y, width, height) =>
-    ctx.fillRect(x + 1, y, width - 1, height),
-  );
+  const filled = (x, y, width, height) => ctx.fillRect(x + 1, y, width - 1, height);
+  bars(plot, counts(own, 0, own.length, bins), own.length, filled);
   // Outlines over areas, so that neither hides the other.
   ctx.strokeStyle = css(theme.test);
   ctx.lineWidth = 1.5;
-  bars(plot, counts(margins, m, n, bins), n - m, (x, y, width, height) =>
-    ctx.strokeRect(x + 1.5, y, width - 2, height),
-  );
+  const outlined = (x, y, width, height) => ctx.strokeRect(x + 1.5, y, width - 2, height);
+  bars(plot, counts(margins, m, n, bins), n - m, outlined);
   // The selected ones are a share of all, as the bars behind them are.
   const chosen = Float32Array.from(selection.value.filter((i) => i < m && isThere(run, t, i)).map((i) => margins[i]));
   ctx.fillStyle = css(theme.text, 0.85);
-  bars(plot, counts(chosen, 0, chosen.length, bins), own.length, (x, y, width, height) =>
-    ctx.fillRect(x + 1, y, width - 1, height),
-  );
+  bars(plot, counts(chosen, 0, chosen.length, bins), own.length, filled);
   if (run.ghost) {
     const ghost = run.ghost_margin.row(ghostRound(run, t));
     cumulative(ctx, plot, ghost, 0, ghost.length, css(theme.text, GHOST), [], 1);
@@ -218,10 +214,8 @@ export function drawCurves(stage, panel) {
     const values = run.ghost_errors.row(other);
     names.push(named(run.ghost, values, ghostRound(run, t), ghostRound(run, last), theme.text));
   }
-  const beside = besideOf(
-    panel,
-    names.map(({ lines }) => lines),
-  );
+  const texts = names.map(({ lines }) => lines);
+  const beside = besideOf(panel, texts);
   if (panel.host) panel.host.previousElementSibling.hidden = beside > 0;
   const plot = frame(panel, theme, {
     beside,
@@ -233,15 +227,7 @@ export function drawCurves(stage, panel) {
     least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
-  if (run.ghost && styles.length === 1)
-    drawBehind(
-      ctx,
-      plot,
-      run.values.row(0),
-      run.ghost_errors.row(0),
-      Math.min(t, ghostRound(run, t)),
-      css(theme[styles[0].colour], GHOST / 2),
-    );
+  if (run.ghost && styles.length === 1) drawBehind(ctx, plot, run, t, css(theme[styles[0].colour], GHOST / 2));
   styles.forEach(({ dash, colour: role }, k) => {
     const [pale, thick] = k === other ? [1, 2] : [GHOST, 1]; // the one that has a name at its end
     if (run.ghost) curve(ctx, plot, run.ghost_errors.row(k), ghostRound(run, last), css(theme.text, pale), thick, dash);
@@ -268,8 +254,10 @@ const errorName = (curves) =>
       ? "error, bounds"
       : "error";
 
-// What lies between an error and another one, both over the rounds, in those up to `to` where it is the larger one.
-function drawBehind(ctx, plot, error, other, to, colour) {
+// What lies between a run's error and its ghost's, in the rounds up to t where it is the larger one.
+function drawBehind(ctx, plot, run, t, colour) {
+  const [error, other] = [run.values.row(0), run.ghost_errors.row(0)];
+  const to = Math.min(t, ghostRound(run, t));
   ctx.fillStyle = colour;
   for (let k = 1; k < to; k++) {
     const [now, next] = [error[k] - other[k], error[k + 1] - other[k + 1]];

@@ -36,15 +36,8 @@ export function drawStrip(stage, panel) {
     const high = heightOf(run.alpha[k - 1], most, tall);
     thumbnail(panel, run, k, colours, { x, foot, wide, high });
     if (k === t) outlined(ctx, x, foot, wide, high, css(theme.text));
-    label(
-      ctx,
-      theme,
-      short(run.alpha[k - 1]),
-      x + wide / 2,
-      foot + size * 0.9,
-      "center",
-      k === t ? theme.text : theme.muted,
-    );
+    const colour = k === t ? theme.text : theme.muted;
+    label(ctx, theme, short(run.alpha[k - 1]), x + wide / 2, foot + size * 0.9, "center", colour);
     x += wide + size;
   }
   if (t < run.T) slot(ctx, x, foot, wide, tall * LEAST * 1.5, css(theme.muted));

@@ -44,16 +44,8 @@ export function onPlane({ run, theme }, panel, draw) {
   const { ctx } = panel;
   const [left, right, low, high] = run.box;
   const [xName, yName] = run.axes;
-  const axes = {
-    x: [left, right],
-    y: [low, high],
-    xName,
-    yName,
-    yTicks: yName ? undefined : [],
-    inset: 3.3,
-    grid: false,
-  };
-  const plot = frame(panel, theme, axes);
+  const axes = { x: [left, right], y: [low, high], xName, yName, yTicks: yName ? undefined : [] };
+  const plot = frame(panel, theme, { ...axes, inset: 3.3, grid: false });
   plot.box = boxIn(plot, run.box);
   ctx.save();
   ctx.beginPath();
@@ -68,15 +60,8 @@ export function onPlane({ run, theme }, panel, draw) {
 
 // Where the whole plane would be, in pixels: a part of it may be shown.
 function boxIn(plot, [left, right, low, high]) {
-  const [x, y] = [plot.X(left), plot.Y(high)];
-  return {
-    left: x,
-    top: y,
-    width: plot.X(right) - x,
-    height: plot.Y(low) - y,
-    bottom: plot.Y(low),
-    right: plot.X(right),
-  };
+  const [x0, x1, y0, y1] = [plot.X(left), plot.X(right), plot.Y(high), plot.Y(low)];
+  return { left: x0, right: x1, top: y0, bottom: y1, width: x1 - x0, height: y1 - y0 };
 }
 
 // The grid's nodes reach from edge to edge of the box, so half a cell hangs over on each side and is cut off.
@@ -207,16 +192,10 @@ export function traceEdges(ctx, plot, grid, G, level) {
   const y = (i) => clamp(box.bottom - ((i - 0.5) * box.height) / (G - 1), box.top, box.bottom);
   const above = (i, j) => grid[i * G + j] > level;
   for (let a = 1; a < G; a++) {
-    runs(
-      G,
-      (b) => above(a, b) !== above(a - 1, b),
-      (from, to) => segment(ctx, x(from), y(a), x(to), y(a)),
-    );
-    runs(
-      G,
-      (b) => above(b, a) !== above(b, a - 1),
-      (from, to) => segment(ctx, x(a), y(from), x(a), y(to)),
-    );
+    const across = (b) => above(a, b) !== above(a - 1, b);
+    const upwards = (b) => above(b, a) !== above(b, a - 1);
+    runs(G, across, (from, to) => segment(ctx, x(from), y(a), x(to), y(a)));
+    runs(G, upwards, (from, to) => segment(ctx, x(a), y(from), x(a), y(to)));
   }
 }
 
@@ -279,11 +258,9 @@ export function coverCells(ctx, { box }, G, holds) {
   const dx = box.width / (G - 1);
   const dy = box.height / (G - 1);
   for (let i = 0; i < G; i++) {
-    runs(
-      G,
-      (j) => holds(i * G + j),
-      (from, to) => ctx.rect(box.left + (from - 0.5) * dx, box.bottom - (i + 0.5) * dy, (to - from) * dx, dy),
-    );
+    const inside = (j) => holds(i * G + j);
+    const add = (from, to) => ctx.rect(box.left + (from - 0.5) * dx, box.bottom - (i + 0.5) * dy, (to - from) * dx, dy);
+    runs(G, inside, add);
   }
 }
 

@@ -73,11 +73,8 @@ class Table {
     const row = (cells) => `<tr>${block.columns.map((column, k) => cell(column, rich(cells[k]))).join("")}</tr>`;
     this.body = (rows) => rows.map(row).join("");
     const widths = block.rounds ? `<tbody class="bl-widest" aria-hidden="true">${row(widest(block))}</tbody>` : "";
-    this.node = element(
-      "div",
-      "table",
-      `<table><thead><tr>${block.columns.map(head).join("")}</tr></thead><tbody></tbody>${widths}</table>`,
-    );
+    const heads = `<thead><tr>${block.columns.map(head).join("")}</tr></thead>`;
+    this.node = element("div", "table", `<table>${heads}<tbody></tbody>${widths}</table>`);
     if (block.height) this.node.style.maxHeight = `${block.height}px`;
     [this.heads, this.rows] = this.node.firstChild.children;
     // What a scroll needs is measured after a layout and remembered: to ask in between would cost a layout of the page.
