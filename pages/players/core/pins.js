@@ -23,12 +23,9 @@ export class Pin extends Store {
   }
 }
 
-const pins = new Map();
+const pins = {};
 
-export function pinOf(key) {
-  if (!pins.has(key)) pins.set(key, new Pin());
-  return pins.get(key);
-}
+export const pinOf = (key) => (pins[key] ??= new Pin());
 
 class Pick extends Store {
   value = null;
@@ -39,9 +36,6 @@ class Pick extends Store {
   }
 }
 
-const picks = new Map();
+const picks = {};
 
-export function pickOf(key) {
-  if (!picks.has(key)) picks.set(key, new Pick());
-  return picks.get(key);
-}
+export const pickOf = (key) => (picks[key] ??= new Pick());

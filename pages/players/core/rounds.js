@@ -225,12 +225,9 @@ export class View extends Store {
   }
 }
 
-const rounds = new Map();
+const rounds = {};
 
-export function roundOf(key) {
-  if (!rounds.has(key)) rounds.set(key, new Round());
-  return rounds.get(key);
-}
+export const roundOf = (key) => (rounds[key] ??= new Round());
 
 let view;
 

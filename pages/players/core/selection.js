@@ -102,11 +102,8 @@ export class Selection extends Store {
   }
 }
 
-const selections = new Map();
+const selections = {};
 
-export function selectionOf(key) {
-  if (!selections.has(key)) selections.set(key, new Selection());
-  return selections.get(key);
-}
+export const selectionOf = (key) => (selections[key] ??= new Selection());
 
 export const theSelection = () => selectionOf(LAB);
