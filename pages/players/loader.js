@@ -31,7 +31,7 @@ export default function (call) {
     (trouble) => newest() && apologise(parentElement, trouble),
   );
   // Streamlit may end a call that a newer one has overtaken: that is no reason to leave.
-  const leave = ([player]) => player.leave(parentElement);
+  const leave = ([player]) => player.leave?.(parentElement);
   return () => setTimeout(() => newest() && ready.then(leave, () => {}));
 }
 

@@ -9,6 +9,7 @@
 //     {kind: "select", name, label, help, field, options: [[value, label]]}
 
 import { escape, put } from "../core/dom.js";
+import { Follower } from "../core/follower.js";
 import { pickOf, pinOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
 import { rangesOf, theSelection } from "../core/selection.js";
@@ -44,24 +45,17 @@ const groupOf = ({ title, note, controls }) => `<section class="bl-group">
 const ranged = (node) =>
   node.matches(".bl-numbers-field") ? node.value.trim().replaceAll(/[\s,;.]+/g, ".") : node.value;
 
-class Actions {
+class Actions extends Follower {
   constructor(root, data) {
-    this.root = root;
+    super(root);
     root.ariaBusy = "false"; // it has no film to wait for
-    this.leaving = new AbortController();
-    root.setAttribute("aria-busy", "false");
     this.round = roundOf(data.follows);
     this.pins = pinOf(data.follows);
-    const picks = pickOf(data.follows);
-    const ends = [
-      this.round.subscribe(() => this.update()),
-      this.pins.subscribe(() => this.fill()),
-      picks.subscribe(({ value }) => this.put(value)),
-    ];
-    this.leaving.signal.addEventListener("abort", () => ends.forEach((end) => end()));
-    const listen = (type, handler) => root.addEventListener(type, handler, { signal: this.leaving.signal });
-    listen("click", ({ target }) => this.press(target.closest("[data-index]")));
-    listen("input", () => this.update());
+    this.follow(this.round, () => this.update());
+    this.follow(this.pins, () => this.fill());
+    this.follow(pickOf(data.follows), ({ value }) => this.put(value));
+    this.listen(root, "click", ({ target }) => this.press(target.closest("[data-index]")));
+    this.listen(root, "input", () => this.update());
   }
 
   // The fields keep what the visitor has put into them, unless there are others now.
@@ -139,10 +133,6 @@ class Actions {
 
   press(node) {
     if (node?.dataset.text) this.send(node.dataset.text);
-  }
-
-  leave() {
-    this.leaving.abort();
   }
 }
 

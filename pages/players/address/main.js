@@ -20,5 +20,3 @@ export function receive({ parentElement, data }) {
   listenToSetup();
   keepLimits();
 }
-
-export function leave() {}

@@ -41,8 +41,6 @@ class Answers {
     store({});
     this.show();
   }
-
-  leave() {}
 }
 
 function summary(rows) {

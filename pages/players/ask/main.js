@@ -242,8 +242,6 @@ class Ask {
     document.documentElement.dataset.answered = "";
     dispatchEvent(new Event("bl-answered"));
   }
-
-  leave() {}
 }
 
 export const { receive, leave } = mounted("bl-ask", (root) => new Ask(root));

@@ -299,11 +299,10 @@ class Compare extends Screen {
 
   // The two algorithms whose weights are compared.
   picking() {
-    const listen = (node, chosen) => node.addEventListener("change", chosen, { signal: this.gone });
     const against = this.find(".bl-against select");
-    listen(against, () => this.difference.set(against.value ? [against.value] : []));
+    this.listen(against, "change", () => this.difference.set(against.value ? [against.value] : []));
     this.root.querySelectorAll(".bl-pick").forEach((node, k) => {
-      listen(node, () => {
+      this.listen(node, "change", () => {
         this.pair[k] = Number(node.value);
         this.schedule();
       });

@@ -29,9 +29,8 @@ export class Selecting {
     this.compare = compare;
     this.selection = theSelection();
     this.button = compare.root.querySelector(".st-key-select button");
-    const listen = (node, type, act) => node.addEventListener(type, act, { signal: compare.gone });
-    listen(this.button, "click", () => this.selection.turn(!this.on));
-    listen(document, "keydown", ({ key }) => key === "Escape" && this.on && this.selection.turn(false));
+    compare.listen(this.button, "click", () => this.selection.turn(!this.on));
+    compare.listen(document, "keydown", ({ key }) => key === "Escape" && this.on && this.selection.turn(false));
     compare.follow(this.selection, () => compare.schedule());
   }
 

@@ -1,4 +1,4 @@
-// What Streamlit calls of a component, for one whose screen is an object with receive(call), leave() and root.
+// What Streamlit calls of a component, for one whose screen is an object with receive(call) and root; leave() if it has something to leave.
 //
 //   export const { receive, leave } = mounted("bl-stage", (root, data) => new Stage(root, data));
 
@@ -22,7 +22,7 @@ export function mounted(name, make) {
     leave(parentElement) {
       const screen = screens.get(parentElement);
       screens.delete(parentElement);
-      screen?.leave();
+      screen?.leave?.();
       screen?.root.remove();
     },
   };

@@ -123,9 +123,6 @@ function deviceOf(page) {
 }
 
 export class Room extends Store {
-  role = "";
-  code = "";
-  exploring = false;
   trouble = "";
 
   constructor({ base, page = globalThis, place = address }) {

@@ -41,13 +41,12 @@ let page = "";
 export const described = (words) => (page = words);
 
 export function savesPictures(screen, pictureOf) {
-  const listen = (type, handler) => screen.root.addEventListener(type, handler, { signal: screen.gone });
-  listen("click", (event) => {
-    const chosen = event.target.closest("[data-save]");
+  screen.listen(screen.root, "click", ({ target }) => {
+    const chosen = target.closest("[data-save]");
     if (chosen && screen.root.ariaBusy === "false") save(screen, chosen, pictureOf);
   });
   // Who has chosen a size means it for all pictures of the page.
-  listen("change", ({ target }) => {
+  screen.listen(screen.root, "change", ({ target }) => {
     if (!target.matches(".bl-scale")) return;
     for (const node of document.querySelectorAll(".bl-scale")) node.value = target.value;
   });

@@ -10,24 +10,22 @@
 //     load(film, data)            a film has arrived (may be async); the old one is on the screen until then
 //     restyle(theme)              after every load, and when the theme has changed
 //     resize(entries)             the root, or what else sizes.observe() watches, has another size; fontSize and zoom are set
-//     follow(store, changed)      subscribe to a store of rounds.js until the end
 //     schedule(), unschedule()    paint() before the next frame, once; paint() begins with the latter
 //     leave()                     call super.leave()
 //   shownData()                   what all players on the page were given
-//     gone                        the AbortSignal of the end;  root.dataset.film, aria-busy: what is shown, for tests
+//     root.dataset.film, aria-busy  what is shown, for tests;  gone, follow(), listen(): follower.js
 
 import { fetchFilm } from "./films.js";
+import { Follower } from "./follower.js";
 import { DRAWN_FOR, letterOf, sizeFor, SIZES, writeIn } from "./letters.js";
 import { followPrinter, printing } from "./printing.js";
 import { find } from "./streamlit.js";
 import { readTheme } from "./theme.js";
 import { put } from "./dom.js";
 
-export class Screen {
+export class Screen extends Follower {
   constructor(root) {
-    this.root = root;
-    this.leaving = new AbortController();
-    this.gone = this.leaving.signal;
+    super(root);
     this.fontSize = SIZES.note;
     this.zoom = 1;
     this.sizes = new ResizeObserver((entries) => this.measure(entries));
@@ -146,14 +144,9 @@ export class Screen {
     this.frame = 0;
   }
 
-  // Call changed() after every change of a store, until the end.
-  follow(store, changed) {
-    this.gone.addEventListener("abort", store.subscribe(changed));
-  }
-
   leave() {
     this.unschedule();
-    this.leaving.abort(new DOMException("The page has gone", "AbortError"));
+    super.leave();
     this.sizes.disconnect();
   }
 }

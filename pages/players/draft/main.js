@@ -11,5 +11,3 @@ export function receive({ parentElement, data, setStateValue }) {
   const added = takeAdded();
   if (first || added.length) setStateValue("found", { stored, added });
 }
-
-export function leave() {}

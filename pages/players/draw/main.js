@@ -7,6 +7,7 @@
 
 import { theBallot } from "../core/ballot.js";
 import { put } from "../core/dom.js";
+import { Follower } from "../core/follower.js";
 import { mounted } from "../core/mounted.js";
 import { listenToSketch, sketchOf } from "../core/sketch.js";
 
@@ -14,14 +15,13 @@ const STILL = 250; // milliseconds
 const IN_THE_PLANE = "Drag the dashed line in the plane, or set it here.";
 const AT_A_POINT = "Touch it in the picture, or choose it here.";
 
-class Draw {
+class Draw extends Follower {
   constructor(root) {
-    this.root = root;
+    super(root);
     root.ariaBusy = "false"; // it has no film to wait for
-    this.end = theBallot().subscribe((ballot) => this.heed(ballot));
+    this.follow(theBallot(), (ballot) => this.heed(ballot));
     listenToSketch(root, (values) => this.tellLater("numbers", values));
-    this.stay = new AbortController();
-    const first = { capture: true, signal: this.stay.signal }; // before the button that is clicked says anything
+    const first = { capture: true, signal: this.gone }; // before the button that is clicked says anything
     document.addEventListener("click", () => this.tell(), first);
   }
 
@@ -90,8 +90,7 @@ class Draw {
   }
 
   leave() {
-    this.end();
-    this.stay.abort();
+    super.leave();
     clearTimeout(this.waiting);
     if (this.mine && theBallot().draft === this.mine) theBallot().draw(null);
   }

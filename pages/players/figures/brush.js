@@ -46,16 +46,17 @@ export class Brush {
   selection = theSelection();
 
   constructor(screen, { follows, first, stage }) {
-    const { root, gone } = screen;
+    const { root } = screen;
     this.screen = screen;
     this.round = screen.round;
     const find = (name) => root.querySelector(`.bl-brush ${name}`);
     this.host = root.querySelector(".bl-brush");
     [this.button, this.row, this.said] = ["[data-selecting=turn]", ".bl-selecting", ".bl-selected"].map(find);
     [this.hint, this.link, this.ringed] = [".bl-hint", "[data-selecting=lab]", ".bl-ringed"].map(find);
-    const listen = (node, type, act) => node.addEventListener(type, act, { signal: gone });
-    listen(this.host, "click", (event) => this.act(event.target.closest("[data-selecting]")?.dataset.selecting, event));
-    listen(document, "keydown", ({ key }) => key === "Escape" && this.on && this.selection.turn(false));
+    screen.listen(this.host, "click", (event) =>
+      this.act(event.target.closest("[data-selecting]")?.dataset.selecting, event),
+    );
+    screen.listen(document, "keydown", ({ key }) => key === "Escape" && this.on && this.selection.turn(false));
     if (stage || (follows && !first)) this.host.remove(); // another screen of the page has it
     screen.follow(this.selection, () => this.run && screen.relight());
   }

@@ -19,5 +19,3 @@ export async function receive({ parentElement, data, setStateValue }) {
   const kept = recalled(TAB, PLACE);
   if (kept) setStateValue("table", kept);
 }
-
-export function leave() {}

@@ -2,6 +2,7 @@
 
 import { Panel } from "../core/canvas.js";
 import { flash, put } from "../core/dom.js";
+import { Follower } from "../core/follower.js";
 import { sizeFor, writeIn } from "../core/letters.js";
 import { clamp, plain } from "../core/numbers.js";
 import { readTheme } from "../core/theme.js";
@@ -19,9 +20,9 @@ const ACTS = { Enter: "enter", " ": "enter", Delete: "remove", Backspace: "remov
 
 const at = ([x, y]) => `${plain(x)}, ${plain(y)}`;
 
-export class Drawing {
+export class Drawing extends Follower {
   constructor(root, { points, before = [] }) {
-    this.root = root;
+    super(root);
     this.points = points; // from now on they are the visitor's: later runs of the page bring none
     this.box = boxOf(points);
     this.past = before.length ? [before] : [];
@@ -32,27 +33,24 @@ export class Drawing {
     this.live = root.querySelector(".bl-live");
     this.sizes = new ResizeObserver(() => this.resize());
     this.sizes.observe(this.panel.host);
-    this.leaving = new AbortController();
-    this.listen(this.panel.canvas, (node, type, handler) =>
-      node.addEventListener(type, handler, { signal: this.leaving.signal }),
-    );
+    this.canvas = this.panel.canvas;
+    this.hear(root, this.canvas);
   }
 
-  listen(canvas, listen) {
-    this.canvas = canvas;
-    listen(this.root, "click", (event) => this.press(event));
-    listen(this.root, "keydown", (event) => event.target.tagName === "INPUT" || this.key(event));
-    listen(this.root, "submit", (event) => this.addTyped(event));
-    listen(canvas, "pointerdown", (event) => this.down(event));
-    listen(canvas, "pointermove", (event) => (this.start ? this.drag(event) : this.pointAt(event)));
-    listen(canvas, "pointerup", (event) => this.up(event));
-    listen(canvas, "pointercancel", () => this.drop());
-    listen(canvas, "pointerleave", () => this.hoverOver(-1));
-    listen(canvas, "contextmenu", (event) => {
+  hear(root, canvas) {
+    this.listen(root, "click", (event) => this.press(event));
+    this.listen(root, "keydown", (event) => event.target.tagName === "INPUT" || this.key(event));
+    this.listen(root, "submit", (event) => this.addTyped(event));
+    this.listen(canvas, "pointerdown", (event) => this.down(event));
+    this.listen(canvas, "pointermove", (event) => (this.start ? this.drag(event) : this.pointAt(event)));
+    this.listen(canvas, "pointerup", (event) => this.up(event));
+    this.listen(canvas, "pointercancel", () => this.drop());
+    this.listen(canvas, "pointerleave", () => this.hoverOver(-1));
+    this.listen(canvas, "contextmenu", (event) => {
       event.preventDefault();
       this.erase(this.under(event));
     });
-    listen(canvas, "blur", () => {
+    this.listen(canvas, "blur", () => {
       this.cursor = null;
       this.drop();
     });
@@ -337,7 +335,7 @@ export class Drawing {
   }
 
   leave() {
-    this.leaving.abort();
+    super.leave();
     this.sizes.disconnect();
     cancelAnimationFrame(this.beat);
   }

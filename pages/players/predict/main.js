@@ -8,20 +8,21 @@
 import { theBallot } from "../core/ballot.js";
 import { escape, put } from "../core/dom.js";
 import { fetchFilm } from "../core/films.js";
+import { Follower } from "../core/follower.js";
 import { theList } from "../core/lists.js";
 import { roundOf } from "../core/rounds.js";
 import { mounted } from "../core/mounted.js";
 
-class Predict {
+class Predict extends Follower {
   constructor(root, { follows }) {
-    this.root = root;
+    super(root);
     root.ariaBusy = "false"; // it has no film to wait for
     this.round = roundOf(follows);
     this.asked = null;
     root.innerHTML = `<span class="bl-control st-key-predict"><button type="button" class="bl-button"></button></span>`;
     this.button = root.querySelector("button");
     this.button.addEventListener("click", () => this.round.t < this.round.last && this.send(this.round.t));
-    this.end = this.round.subscribe(() => this.draw());
+    this.follow(this.round, () => this.draw());
   }
 
   receive({ data, setTriggerValue }) {
@@ -62,7 +63,7 @@ class Predict {
   }
 
   leave() {
-    this.end();
+    super.leave();
     this.polls?.abort();
     theBallot().offer("predictions", []);
     if (this.asked !== null) theList("hide").set([]);

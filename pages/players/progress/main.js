@@ -12,5 +12,3 @@ export function receive({ parentElement, data, setStateValue }) {
   store(merged(known, data.record));
   if (first && knowsMore(known, data.record)) setStateValue("stored", known);
 }
-
-export function leave() {}

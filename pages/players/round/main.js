@@ -307,7 +307,7 @@ class Stage extends Screen {
   scrubbing() {
     const { canvas } = this.curves;
     let held = null;
-    const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: this.gone });
+    const listen = (type, handler) => this.listen(canvas, type, handler);
     const scrub = (event) => {
       const [x] = pointed(this.curves, event);
       this.player.pause();

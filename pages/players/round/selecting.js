@@ -40,9 +40,8 @@ export class Selecting {
     this.row = stage.root.querySelector(".bl-selecting");
     this.button = stage.root.querySelector("[data-selecting=turn]");
     this.said = this.row.querySelector(".bl-selected");
-    const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: stage.gone });
-    listen(stage.root, "click", ({ target }) => this.act(target.closest("[data-selecting]")?.dataset.selecting));
-    listen(document, "keydown", ({ key: pressed }) => {
+    stage.listen(stage.root, "click", ({ target }) => this.act(target.closest("[data-selecting]")?.dataset.selecting));
+    stage.listen(document, "keydown", ({ key: pressed }) => {
       if (pressed === "Escape" && this.selection.on) this.selection.turn(false);
     });
     stage.follow(this.selection, () => this.changed());

@@ -3,6 +3,7 @@
 
 import { address } from "../core/address.js";
 import { put } from "../core/dom.js";
+import { Follower } from "../core/follower.js";
 import { roundOf } from "../core/rounds.js";
 import { described, download, fileName } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
@@ -28,18 +29,17 @@ const WRITTEN = [
 ].join("");
 const PRINT = button("print", "Print a handout", "Formulas and pictures of this round, without controls; also as PDF");
 
-class Take {
+class Take extends Follower {
   constructor(root, { notebook }) {
-    this.root = root;
+    super(root);
     root.setAttribute("aria-label", "Take it with you");
     root.setAttribute("aria-busy", "false");
     root.innerHTML = `<div class="bl-take-row">${FILM}${notebook ? WRITTEN : ""}${PRINT}</div><p class="bl-waiting" role="status"></p><p class="bl-printed"></p>`;
     this.notebook = notebook;
     [, this.waiting, this.source] = root.children;
-    this.leaving = new AbortController();
-    addEventListener("beforeprint", () => this.sign(), { signal: this.leaving.signal });
-    root.addEventListener("click", (event) => {
-      const chosen = event.target.closest("[data-take]");
+    this.listen(window, "beforeprint", () => this.sign());
+    this.listen(root, "click", ({ target }) => {
+      const chosen = target.closest("[data-take]");
       if (chosen) this.act(chosen.dataset.take);
     });
   }
@@ -104,7 +104,7 @@ class Take {
   }
 
   leave() {
-    this.leaving.abort();
+    super.leave();
     described("");
   }
 }

@@ -184,5 +184,3 @@ export function receive({ parentElement, data, setTriggerValue }) {
   notes ??= new Notes();
   notes.receive(data, (url) => setTriggerValue("missing", url), parentElement);
 }
-
-export function leave() {}
