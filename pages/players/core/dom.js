@@ -27,6 +27,23 @@ export function brief(place, texts) {
   return sentences([place, ...told.filter((text) => (left -= count(text)) >= 0)]);
 }
 
+// A window of the page over it, away for good once it is shut: by its button, by Escape, or by a press beside it. host: what it
+// stands in; inside: html; name: a class of its own. Returns it.
+export function openDialog(host, title, inside, name = "") {
+  const dialog = Object.assign(document.createElement("dialog"), {
+    className: `bl-numbers-of ${name}`,
+    ariaLabel: title,
+  });
+  const shut = `<form method="dialog"><button class="bl-button">Close</button></form>`;
+  dialog.innerHTML = `<header><h2>${escape(title)}</h2>${shut}</header>${inside}`;
+  dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no step, and Escape leaves nothing else
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  host.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
 // Start an element's animation of this class anew.
 export function flash(node, name = "bl-flash") {
   node.classList.remove(name);

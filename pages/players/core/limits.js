@@ -9,7 +9,7 @@
 //   openLimits(href)      a window in which a lecturer chooses, and copies the link
 
 import { linkWith } from "./address.js";
-import { escape } from "./dom.js";
+import { escape, openDialog } from "./dom.js";
 import { theList } from "./lists.js";
 import { PARTS, find } from "./streamlit.js";
 
@@ -108,16 +108,13 @@ const choiceOf = ([word, title], fixes) =>
   }<option value="without">away</option></select></label>`;
 
 export function openLimits(href) {
-  const dialog = Object.assign(document.createElement("dialog"), {
-    className: "bl-numbers-of bl-limits",
-    ariaLabel: "What a class goes without",
-  });
   const group = ([title, things, fixes]) =>
     `<fieldset><legend>${escape(title)}</legend>${things.map((thing) => choiceOf(thing, fixes)).join("")}</fieldset>`;
-  dialog.innerHTML = `<header><h2>What a class goes without</h2><form method="dialog"><button class="bl-button">Close</button></form></header>
-    <p>Choose what is away, or fixed as it is now, for everybody who opens the link. Your own screen stays as it is.</p>
+  const inside = `<p>Choose what is away, or fixed as it is now, for everybody who opens the link. Your own screen stays as it is.</p>
     <p><input readonly aria-label="Link with these limits"> <button type="button" class="bl-button" data-copy>Copy</button> <span role="status"></span></p>
     ${thingsHere().map(group).join("")}`;
+  const host = document.querySelector(".bl-root") ?? find("app");
+  const dialog = openDialog(host, "What a class goes without", inside, "bl-limits");
   const field = dialog.querySelector("input");
   const choices = {};
   const write = () => (field.value = limitedLink(href, choices));
@@ -125,9 +122,7 @@ export function openLimits(href) {
     choices[target.dataset.limit] = target.value;
     write();
   });
-  dialog.addEventListener("keydown", (event) => event.stopPropagation());
   dialog.addEventListener("click", async ({ target }) => {
-    if (target === dialog) dialog.close();
     if (!target.matches("[data-copy]")) return;
     field.select();
     const copied = await navigator.clipboard?.writeText(field.value).then(
@@ -136,8 +131,5 @@ export function openLimits(href) {
     );
     dialog.querySelector("[role=status]").textContent = copied ? "Link copied" : "Copy it from the field.";
   });
-  dialog.addEventListener("close", () => dialog.remove());
   write();
-  (document.querySelector(".bl-root") ?? find("app")).append(dialog);
-  dialog.showModal();
 }

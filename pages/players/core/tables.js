@@ -7,7 +7,7 @@
 //                                  of a row is its name. every: of too many rows each second, third, ... is told, else the first
 //                                  ones. Pure; tests/players/tables.test.js
 
-import { escape } from "./dom.js";
+import { escape, openDialog } from "./dom.js";
 import { plain } from "./numbers.js";
 
 const MOST = 200; // rows: more is a file's matter
@@ -49,10 +49,10 @@ export function tableHtml(table) {
 }
 
 export function tellsNumbers(screen, tablesOf) {
-  const listen = (type, handler) => screen.root.addEventListener(type, handler, { signal: screen.gone });
-  const tell = (card) => show(screen.root, card.querySelector(".bl-h").textContent, tablesOf(card));
-  listen("click", ({ target }) => target.closest("[data-numbers]") && tell(target.closest(".bl-card")));
-  listen("keydown", (event) => {
+  const { root } = screen;
+  const tell = (card) => openDialog(root, card.querySelector(".bl-h").textContent, inside(tablesOf(card)));
+  screen.listen(root, "click", ({ target }) => target.closest("[data-numbers]") && tell(target.closest(".bl-card")));
+  screen.listen(root, "keydown", (event) => {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (key.toLowerCase() !== "t" || ctrlKey || altKey || metaKey || !target.matches("canvas, .bl-figure-frame"))
       return;
@@ -61,14 +61,4 @@ export function tellsNumbers(screen, tablesOf) {
   });
 }
 
-function show(root, title, tables) {
-  const dialog = Object.assign(document.createElement("dialog"), { className: "bl-numbers-of", ariaLabel: title });
-  const close = `<form method="dialog"><button class="bl-button">Close</button></form>`;
-  const found = tables.map(tableHtml).join("") || `<p>${NONE}</p>`;
-  dialog.innerHTML = `<header><h2>${escape(title)}</h2>${close}</header>${found}`;
-  dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no step, and Escape leaves nothing else
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  root.append(dialog);
-  dialog.showModal();
-}
+const inside = (tables) => tables.map(tableHtml).join("") || `<p>${NONE}</p>`;
