@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from pages.shell.files_given import give
 from pages.shell.session import session
 from pages.tutor import library, progress
 
@@ -31,15 +32,12 @@ def show() -> None:
         help="It goes into the file that you download, and nowhere else.",
     )
     with st.container(horizontal=True):
-        st.download_button(
+        give(
             "Download your answers",
             progress.as_file(who),
             "answers.json",
-            "application/json",
-            key="progress-file",
-            icon=":material/download:",
-            on_click="ignore",
-            help="JSON: every answer, when it was given and how many seconds it took. "
+            "progress-file",
+            "JSON: every answer, when it was given and how many seconds it took. "
             "It has no verdicts: whoever gets it has it judged anew.",
         )
         with st.popover("Forget them", key="progress-forget", icon=":material/delete:"):

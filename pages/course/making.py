@@ -11,6 +11,7 @@ from boosting.lessons import drafting
 from boosting.lessons.drafting import Draft
 from boosting.lessons.reading import LONGEST, SHORTEST
 from pages import players
+from pages.shell.files_given import give
 from pages.shell.reach import reached_at
 from pages.shell.session import session
 from pages.tutor import library
@@ -47,15 +48,8 @@ def _fields(draft: Draft) -> library.Entry:
         _step(step, place, len(draft["steps"]))
     text = drafting.as_markdown(draft)
     entry = library.open_file(f"{draft['title']}.md", text.encode())
-    st.download_button(
-        "Download the lesson's file",
-        text,
-        f"{entry.name.removeprefix(library.MINE)}.md",
-        "text/markdown",
-        key="draft-file",
-        icon=":material/download:",
-        on_click="ignore",
-    )
+    name = f"{entry.name.removeprefix(library.MINE)}.md"
+    give("Download the lesson's file", text, name, "draft-file")
     # under another title it is still the same lesson
     if (before := draft.get("opened", entry.name)) != entry.name:
         library.forget(before)

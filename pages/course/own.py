@@ -7,6 +7,7 @@ import streamlit as st
 from boosting.lessons import faults, reading
 from boosting.lessons.course import COURSE, FOLDER
 from pages.course import contents, making
+from pages.shell.files_given import give
 from pages.tutor import library
 
 EXAMPLE = "01_weak_learner.md"
@@ -39,15 +40,8 @@ def show() -> None:
         "and answers follow the run that he sees, and so do the marks.\n\n"
         "A lesson of the course shows how a file is written:"
     )
-    st.download_button(
-        "A lesson as an example",
-        (COURSE / EXAMPLE).read_text("utf-8"),
-        EXAMPLE,
-        "text/markdown",
-        key="lesson-example",
-        icon=":material/download:",
-        on_click="ignore",
-    )
+    example = (COURSE / EXAMPLE).read_text("utf-8")
+    give("A lesson as an example", example, EXAMPLE, "lesson-example")
 
 
 def _link(name: str) -> None:

@@ -18,6 +18,7 @@ from boosting.screens.runs import Data, load
 from boosting.screens.shown import Shown
 from pages.shell import address, films, user_data
 from pages.shell.controls import by_title
+from pages.shell.files_given import give
 from pages.shell.session import session
 
 STATES = {"here": "here", "network": "needs the network", "folder": "needs a folder"}
@@ -224,15 +225,8 @@ ERROR_HELP = (
 
 
 def _download(data: Data, card: Card) -> None:
-    st.download_button(
-        "Download as CSV",
-        lambda: datasets.to_csv(load(data, card)),
-        f"{data.dataset}.csv",
-        "text/csv",
-        key="download",
-        on_click="ignore",
-        icon=":material/download:",
-    )
+    name = f"{data.dataset}.csv"
+    give("Download as CSV", lambda: datasets.to_csv(load(data, card)), name, "download")
     st.caption(
         "The rows with their true labels and unscaled values: "
         "before label noise, scaling and the split."

@@ -1,6 +1,7 @@
 """Tables of an experiment: on the page, and as files."""
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from html import escape
 from math import isfinite
 
@@ -10,6 +11,7 @@ from boosting.figures.experiments import Unit
 from boosting.figures.template import minus, number
 from boosting.figures.theme import light_dark
 from boosting.screens.repeats import Found
+from pages.shell.files_given import give
 from pages.words.numbers import digits
 from pages.words.round_table import written
 
@@ -89,30 +91,15 @@ def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequ
     seeds = list(every_seed(found))
     with st.container(horizontal=True, key=f"{name}-downloads"):
         download(name, heads, rows)
-        st.download_button(
-            "Every seed as CSV",
-            lambda: written(HEADS, seeds),
-            f"{name}_seeds.csv",
-            "text/csv",
-            key="seeds-csv",
-            on_click="ignore",
-            icon=":material/download:",
-        )
+        as_csv = partial(written, HEADS, seeds)
+        give("Every seed as CSV", as_csv, f"{name}_seeds.csv", "seeds-csv")
 
 
 def download(
     name: str, heads: Sequence[str], rows: Sequence[Sequence[str]], key: str = "table"
 ) -> None:
     """A table as a file. name: of the file; heads, rows: the table; key: of its button on the page."""
-    st.download_button(
-        "This table as CSV",
-        lambda: written(heads, rows),
-        f"{name}.csv",
-        "text/csv",
-        key=f"{key}-csv",
-        on_click="ignore",
-        icon=":material/download:",
-    )
+    give("This table as CSV", lambda: written(heads, rows), f"{name}.csv", f"{key}-csv")
 
 
 HEADS = ("algorithm", "value", "seed", "training error", "validation error", "test error",

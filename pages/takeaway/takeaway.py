@@ -18,6 +18,7 @@ from boosting.datasets import share_code
 from boosting.lessons.screens import Shown
 from pages import players
 from pages.shell import films, user_data
+from pages.shell.files_given import give
 from pages.shell.session import later, session
 from pages.takeaway import notebook, numbers
 
@@ -47,12 +48,6 @@ class File(NamedTuple):
     help: str
     name: str = ""
     why_not: str = ""
-
-
-TYPES = {
-    "csv": "text/csv", "json": "application/json", "parquet": "application/vnd.apache.parquet",
-    "zip": "application/zip",
-}  # fmt: skip
 
 
 def of_screen(
@@ -93,17 +88,8 @@ def of_screen(
 
 
 def _button(file: File, about: str) -> None:
-    st.download_button(
-        file.label,
-        later(file.make),
-        f"{file.name or slug(about)}.{file.ending}",
-        TYPES[file.ending],
-        key=file.key,
-        on_click="ignore",
-        icon=":material/download:",
-        help=file.help or None,
-        disabled=bool(file.why_not),
-    )
+    name = f"{file.name or slug(about)}.{file.ending}"
+    give(file.label, later(file.make), name, file.key, file.help, disabled=bool(file.why_not))
 
 
 def slug(about: str) -> str:
