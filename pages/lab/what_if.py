@@ -116,13 +116,8 @@ def missing_bounds(page: Shown) -> str:
 
 def beside_the_original(run: Run) -> dict[str, str]:
     """The link to a comparison of a run with itself without its edits, on the same data."""
-    own = {
-        "algorithm",
-        "weak_learner",
-        "max_depth",
-        "edits",
-        *map(link_name, dict(run.parameters)),
-    }
+    parameters = map(link_name, dict(run.parameters))
+    own = {"algorithm", "weak_learner", "max_depth", "edits", *parameters}
     data = {name: value for name, value in session().controls.outgoing.items() if name not in own}
     plain, edited = copies([run.algorithm] * 2)
     values = {

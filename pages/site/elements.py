@@ -17,16 +17,8 @@ from pages.site import markup
 
 # what a chapter of the site has no use for: it speaks with a server, or of files that one makes
 SERVERS = {
-    "address",
-    "take",
-    "actions",
-    "predict",
-    "keeping",
-    "draft",
-    "drawing",
-    "progress",
-    "draw",
-}
+    "address", "take", "actions", "predict", "keeping", "draft", "drawing", "progress", "draw",
+}  # fmt: skip
 LEFT_OUT = {  # the keys of what is not here, and what is said of it
     "predict-panel": "Predict the next round",
     "edit-panel": "What if: a cut, a coefficient or an example changed",
@@ -40,17 +32,9 @@ LEFT_OUT = {  # the keys of what is not here, and what is said of it
     "lesson-check": "",
 }
 ASKED = {
-    "slider",
-    "selectbox",
-    "multiselect",
-    "select_slider",
-    "number_input",
-    "text_input",
-    "text_area",
-    "toggle",
-    "checkbox",
-    "file_uploader",
-}
+    "slider", "selectbox", "multiselect", "select_slider", "number_input", "text_input",
+    "text_area", "toggle", "checkbox", "file_uploader",
+}  # fmt: skip
 GAPS = {1: "1rem", 2: "2rem", 3: "4rem", 4: "0"}  # of a block, by Streamlit's sizes
 SILENT = {"empty", "button", "download_button", "progress"}  # what acts on the app alone
 COMPONENT = "boosting_"  # before the name of a player

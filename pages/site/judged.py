@@ -142,11 +142,6 @@ def _curve(question: Curve, shown: Shown) -> Told:
 
 
 KINDS: Mapping[str, Callable[[Any, Shown], Told]] = {
-    "choose": _choose,
-    "number": _number,
-    "example": _example,
-    "stump": _stump,
-    "order": _order,
-    "weights": _weights,
-    "curve": _curve,
-}
+    "choose": _choose, "number": _number, "example": _example, "stump": _stump,
+    "order": _order, "weights": _weights, "curve": _curve,
+}  # fmt: skip

@@ -47,15 +47,8 @@ class Sheet(NamedTuple):
         """
         own = f"{self.page.file}.html"
         instead = {**self._lesson(), **self._answers()}
-        writer = Writer(
-            self._link,
-            player,
-            self._parts(),
-            own,
-            instead,
-            self._in_the_app(),
-            self.page.chapter == "course",
-        )
+        is_course, in_the_app = self.page.chapter == "course", self._in_the_app()
+        writer = Writer(self._link, player, self._parts(), own, instead, in_the_app, is_course)
         main = writer.inside(shown.main)
         bar = "".join(writer.one(one) for one in shown.get("bidi_component") if one.key == "bar")
         filled = {

@@ -15,14 +15,9 @@ if TYPE_CHECKING:
     from boosting.lessons import Lesson
 
 GREEK = {
-    "alpha": "α",
-    "gamma": "γ",
-    "delta": "δ",
-    "epsilon": "ϵε",
-    "lambda": "λ",
-    "rho": "ρ",
+    "alpha": "α", "gamma": "γ", "delta": "δ", "epsilon": "ϵε", "lambda": "λ", "rho": "ρ",
     "phi": "ϕφ",
-}
+}  # fmt: skip
 MADE_OF = ("glossary",)
 
 

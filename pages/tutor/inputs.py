@@ -386,12 +386,6 @@ FORMS: dict[str, Callable[[str], Answer]] = {
     "weights": example_weights,
 }
 INPUTS: dict[str, Input] = {
-    "choose": choose,
-    "number": number,
-    "example": example,
-    "stump": stump,
-    "weights": weights,
-    "order": order,
-    "curve": curve,
-    "build": build,
-}
+    "choose": choose, "number": number, "example": example, "stump": stump,
+    "weights": weights, "order": order, "curve": curve, "build": build,
+}  # fmt: skip

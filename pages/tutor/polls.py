@@ -111,11 +111,6 @@ def _curve(question: Curve, shown: Shown) -> Poll | None:
 # the kinds whose right answer is said in a few words
 SAID = {"choose", "number", "example", "stump"}
 POLLS: Mapping[str, Callable[[Any, Shown], Poll | None]] = {
-    "choose": _choose,
-    "number": _number,
-    "example": _example,
-    "stump": _stump,
-    "weights": _weights,
-    "order": _order,
-    "curve": _curve,
-}
+    "choose": _choose, "number": _number, "example": _example, "stump": _stump,
+    "weights": _weights, "order": _order, "curve": _curve,
+}  # fmt: skip
