@@ -84,17 +84,11 @@ def _failed(learner: Learner, found: FirstEdge, rounds: int, error: float) -> st
 def _instead(run: Run, mine: Learner, sample: Sample) -> str:
     """What to choose instead: the weak learners of the algorithm whose first edge is no chance."""
     found = {one: first_edge(one.search, sample, run.data.seed) for one in _others(run, mine)}
-    told = [
-        f"**{one.title}** (edge {number(edges.edge)})"
-        for one, edges in found.items()
-        if not edges.is_chance
-    ]
-    if told:
+    some = {one: edges.edge for one, edges in found.items() if not edges.is_chance}
+    if some:
+        told = (f"**{one.title}** (edge {number(edge)})" for one, edge in some.items())
         return f"Choose in Setup: {' or '.join(told)}."
-    return (
-        "No other weak learner of this algorithm has more here: choose other data, more examples or "
-        "fewer flips."
-    )
+    return "No other weak learner of this algorithm has more here: choose other data, more examples or fewer flips."
 
 
 def _others(run: Run, mine: Learner) -> list[Learner]:

@@ -148,10 +148,7 @@ def _guesses(run: Run) -> None:
     mine = [guess for guess in session().prediction.guesses if guess.run == run]
     for guess in mine[: -KEPT - 1 : -1]:
         mark = ":material/check_circle:" if guess.right else ":material/cancel:"
-        price = (
-            ""
-            if guess.price is None
-            else f" Its edge is {percent(round(guess.price, 2))} of the best one."
-        )
-        truth = price if guess.right else f" In truth: **{guess.truth.rstrip('.')}**.{price}"
+        price = guess.price
+        edge = "" if price is None else f" Its edge is {percent(round(price, 2))} of the best one."
+        truth = edge if guess.right else f" In truth: **{guess.truth.rstrip('.')}**.{edge}"
         st.markdown(f"{mark} {guess.about} You said: **{guess.said.rstrip('.')}**.{truth}")

@@ -20,10 +20,8 @@ def words(shown: Shown) -> Content:
     """What is said beside the figures, and the proof."""
     asked, plane, runs = chapter.walks(shown)
     says = f"{shown.dataset.feature_names[asked.attribute]} > {digits(asked.threshold)}"
-    return {
-        "words": _words(plane, says, runs),
-        "proof": proof.steps(certificate(plane, runs[CORNERS])),
-    }
+    shows = proof.steps(certificate(plane, runs[CORNERS]))
+    return {"words": _words(plane, says, runs), "proof": shows}
 
 
 def _words(plane: TwoSides, says: str, runs: dict[str, Trace]) -> list[Block]:

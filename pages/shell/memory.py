@@ -10,12 +10,8 @@ FILES = "memory.max", "memory.limit_in_bytes"  # of Linux's control groups, vers
 def allowed(root: Path = Path("/")) -> float:
     """In bytes; on Linux alone. root: the folder of Linux's own files."""
     machine = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    texts = [
-        (folder / file).read_text().strip()
-        for folder in _groups(root)
-        for file in FILES
-        if (folder / file).exists()
-    ]
+    files = (folder / file for folder in _groups(root) for file in FILES)
+    texts = [file.read_text().strip() for file in files if file.exists()]
     return min([machine, *(int(text) for text in texts if text.isdigit())])  # "max" is no limit
 
 

@@ -211,11 +211,10 @@ class Sheet(NamedTuple):
         back = steps[k - 1] if self.page.step > 1 else None
         on = steps[k + 1] if k + 1 < len(steps) else None
         label = "Next" if on and on.lesson is self.page.lesson else "Next lesson"
-        ways = [
-            _way(back, "Previous"),
-            _way(on, label) or '<a href="course.html">To the course</a>',
-        ]
-        return f'<nav class="bl-ways" aria-label="Steps of the lesson">{"".join(ways)}</nav>'
+        ways = _way(back, "Previous") + (
+            _way(on, label) or '<a href="course.html">To the course</a>'
+        )
+        return f'<nav class="bl-ways" aria-label="Steps of the lesson">{ways}</nav>'
 
 
 def _way(page: Page | None, label: str) -> str:

@@ -12,12 +12,8 @@ def cells(name: str) -> list[str]:
     loss, step = row.loss.words, row.step_size.words
     search = "largest gain" if row.search is None else "its own score"
     correct = "none" if row.correct is None else "all coefficients solved anew"
-    return [
-        f"{loss.objective}<br><small>{loss.pseudocode}</small>",
-        search,
-        step.pseudocode,
-        correct,
-    ]
+    losing = f"{loss.objective}<br><small>{loss.pseudocode}</small>"
+    return [losing, search, step.pseudocode, correct]
 
 
 COLUMNS = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")

@@ -39,11 +39,8 @@ def cards(shown: Shown) -> list[Block]:
     """The equations of every round with its numbers; what the round changed is bold."""
     problem, trace = shown.problem, shown.trace
     edge, source, promised = edge_words(shown), cited(shown.algorithm), promises(shown)
-    rounds = [
-        _before(trace),
-        *(_card(trace, problem, r, edge, source, more) for r, more in zip(trace, promised)),
-    ]
-    asks, equations, pulls, letters = (list(column) for column in zip(*rounds))
+    rounds = (_card(trace, problem, r, edge, source, more) for r, more in zip(trace, promised))
+    asks, equations, pulls, letters = (list(column) for column in zip(_before(trace), *rounds))
     return [
         blocks.text(asks),
         blocks.formula(equations),

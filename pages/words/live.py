@@ -36,11 +36,8 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
 
 def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     largest = float(r.after.distribution.max()) * np.count_nonzero(r.sample.weight)
-    rival = (
-        f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>"
-        if r.found.runner_up
-        else ""
-    )
+    second = r.found.runner_up
+    rival = f" <span title='Edge of the next best'>(next {second:.4f})</span>" if second else ""
     return {
         "fit": f"<b>{escape(says(r, problem))}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",

@@ -21,20 +21,14 @@ ROUNDING = 1e-9  # relative: less is no change
 
 def sentences(problem: Problem, trace: Trace) -> Iterator[str]:
     """A sentence for every round 0..T of a run: about its base classifier, the vote, and the next round."""
-    alike = (
-        "examples weigh as their own weights say"
-        if trace.sample.is_weighted
-        else "all examples weigh alike"
-    )
+    own = "examples weigh as their own weights say"
+    weigh = own if trace.sample.is_weighted else "all examples weigh alike"
     more = " Press Step for the first base classifier." * bool(len(trace))
-    yield f"Round 0: nobody has voted yet, and {alike}.{more}"
+    yield f"Round 0: nobody has voted yet, and {weigh}.{more}"
     for r in trace:
         rings = _against(r.before, r)
-        parts = (
-            _chosen(trace.choices_of(r.t), r, rings),
-            _together(trace, r),
-            _next(trace, r, rings),
-        )
+        chosen = _chosen(trace.choices_of(r.t), r, rings)
+        parts = chosen, _together(trace, r), _next(trace, r, rings)
         yield " ".join([f"Round {r.t}: {says(r, problem)}.", *filter(None, parts)])
 
 
@@ -49,12 +43,8 @@ def briefly(trace: Trace) -> Iterator[str]:
 
 def _chosen(choices: Choices, r: Round, rings: np.ndarray) -> str:
     """What the base classifier got of what it was chosen for, and its coefficient. rings (m,): whom it is at odds with."""
-    coefficient = (
-        f"counts α = {r.alpha:.3f}"
-        if choices.correct is None
-        else f"the program gives it c = {r.alpha:.3f}"
-    )
-    return f"It {_got(choices, r, rings)}, and {coefficient}."
+    says = "counts α" if choices.correct is None else "the program gives it c"
+    return f"It {_got(choices, r, rings)}, and {says} = {r.alpha:.3f}."
 
 
 def _got(choices: Choices, r: Round, rings: np.ndarray) -> str:
