@@ -18,9 +18,10 @@ def give(
     note: str = "",
     disabled: bool = False,
 ) -> None:
-    """A button of this key for a file of this name, whose ending says its type; note: its help.
+    """A button for a file of this name, whose ending says its type.
 
-    content: of the file, or a function that makes it when the button is pressed.
+    label, key, note: of the button, and its help; disabled: whether it cannot be pressed. content: of the file, or a
+    function that makes it when the button is pressed.
     """
     st.download_button(
         label,

@@ -17,7 +17,8 @@ from pages.site import markup
 
 # what a chapter of the site has no use for: it speaks with a server, or of files that one makes
 SERVERS = {
-    "address", "take", "actions", "predict", "keeping", "draft", "drawing", "progress", "draw",
+    "address", "take", "actions", "predict", "keeping",
+    "draft", "drawing", "progress", "draw",
 }  # fmt: skip
 LEFT_OUT = {  # the keys of what is not here, and what is said of it
     "predict-panel": "Predict the next round",
