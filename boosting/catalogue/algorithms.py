@@ -14,6 +14,7 @@ import numpy as np
 
 from boosting.catalogue.parameters import (
     ALPHA_MAX,
+    ASKED,
     BETA,
     BOOST_LOSS,
     C_SLACK,
@@ -57,6 +58,7 @@ from boosting.catalogue.parameters import (
 from boosting.catalogue.rows import (
     CLASS_NAMERS,
     CLASSIFIERS,
+    FULL_TREES,
     REGRESSION_TREES,
     STUMPS,
     Algorithm,
@@ -69,6 +71,7 @@ from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.clocked import ClockedLoss
 from boosting.choices.losses.convex import ConvexLoss
 from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss, DeepPairsLoss
+from boosting.choices.losses.drawn import DrawnLoss
 from boosting.choices.losses.dual import DualLoss, UncorrectedExponentialLoss
 from boosting.choices.losses.exponential import (
     EmpiricalMarginLoss,
@@ -94,6 +97,7 @@ from boosting.choices.programs import (
 from boosting.choices.searches.deep import ClassNamers, Priced, PricedClasses
 from boosting.choices.searches.each_class import EachClass, SoftmaxTrees
 from boosting.choices.searches.family import GrowsTrees
+from boosting.choices.searches.forest import RandomTrees
 from boosting.choices.searches.hull import (
     ConfidenceTrees,
     GradientTrees,
@@ -119,6 +123,7 @@ from boosting.choices.steps.log_odds import (
     SammeLogOdds,
     SmallestMarginLogOdds,
 )
+from boosting.choices.steps.one_vote import OneVote
 from boosting.choices.steps.program import SetByProgram, WithinAccuracy
 from boosting.choices.steps.residual import (
     ResidualFit,
@@ -154,6 +159,15 @@ def _reweighed(program: Program) -> Cells:
 def _brownboost(eps: float) -> Cells:
     loss = ClockedLoss(eps)
     return Cells(loss, ClockedStep(loss.function))
+
+
+def _bagging(random_state: float) -> Cells:
+    return Cells(DrawnLoss(int(random_state)), OneVote())
+
+
+def _forest(asked: str, random_state: float) -> Cells:
+    search = partial(RandomTrees, asked=asked, seed=int(random_state))
+    return Cells(DrawnLoss(int(random_state)), OneVote(), search)
 
 
 def _deepboost(
@@ -379,6 +393,16 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "brownboost", "BrownBoost",
         "A clock moves a loss that is not convex: who is far wrong when time has passed loses weight, and is given up.",
         "freund2001", "figure 1", _brownboost, (GIVEN_UP,), ("mean_loss",),
+    ),
+    Algorithm(
+        "bagging", "Bagging",
+        "A rival of boosting: weights are drawn, not earned, and full trees have one vote each.",
+        "breiman1996", "section 2", _bagging, (SEED_OF_DRAWS,), (), FULL_TREES,
+    ),
+    Algorithm(
+        "random_forest", "Random forest",
+        "Bagging whose trees differ more: each node may ask about a few attributes only, drawn for it.",
+        "breiman2001", "section 4, Forest-RI", _forest, (ASKED, SEED_OF_DRAWS), (), FULL_TREES,
     ),
     Algorithm(
         "adaboost_v", "AdaBoost-V",

@@ -287,6 +287,13 @@ COLUMNS = Parameter(
 SEED_OF_DRAWS = replace(
     SEED, label="Seed of the draws", help="The same seed draws the same examples and attributes."
 )
+ASKED = OptionParameter(
+    "asked",
+    "Attributes that a node may ask about",
+    {"sqrt": "√d", "log2": "log₂ d + 1", "one": "one", "all": "all d"},
+    "sqrt",
+    "Drawn anew for every node. Few: the trees differ more, and each is worse. All: bagging.",
+)
 LAM_DEEP = Parameter(
     "lam",
     "λ, penalty on complexity",

@@ -32,6 +32,7 @@ class Cells(NamedTuple):
 
 CLASSIFIERS = ("stump", "stump-grid", "depth2", "tree")  # votes of -1 and +1: most take any of them
 STUMPS = ("stump", "stump-grid")  # families small enough to look at every member
+FULL_TREES = ("full-tree", "tree")  # deep ones, for a vote of many that differ
 CLASS_NAMERS = ("stump", "stump-grid", "tree")  # their members can name one of several classes
 REGRESSION_TREES = ("regression-tree",)
 

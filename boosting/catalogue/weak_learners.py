@@ -12,6 +12,8 @@ from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
 from boosting.engine.protocols import Search
 
+ENOUGH = 30  # questions in a row: more than a table needs
+
 
 @dataclass(frozen=True)
 class WeakLearner:
@@ -51,6 +53,11 @@ WEAK_LEARNERS: dict[str, WeakLearner] = by_name((
         "Grown greedily on the weights, by the Gini index, to a depth of max_depth (3 unless told "
         "otherwise).",
         Trees, ("max_depth", "max_leaves", "min_split"),
+    ),
+    WeakLearner(
+        "full-tree", "Full CART trees",
+        "Grown greedily, until every leaf is of one class or cannot be divided.",
+        lambda: Trees(ENOUGH),
     ),
     WeakLearner(
         "abstaining-stump", "Abstaining stumps",

@@ -49,7 +49,7 @@ class LossWords(Words):
     pulls: what the size of an example's pull is called ("weight"). direction: what that is multiplied
     with in the signed pull. symbol: the signed pull in HTML. objective: what the run minimises, in
     words, and objective_latex as a formula. start_latex: the pull before round 1 where the rule has
-    none.
+    none. drawn: whether weights are drawn, so that no mistake earns any and nothing is minimised.
     """
 
     pulls: str
@@ -58,6 +58,7 @@ class LossWords(Words):
     objective_latex: str
     start_latex: str = ""
     direction: str = "the label's sign"
+    drawn: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -104,11 +104,11 @@ CLASS_COLOURS = (
     "#56b4e9", "#332288", "#999933", "#44aa99", "#ddcc77",
 )  # fmt: skip
 
-# Colours for names that have none above: the farthest from all of those and from each other, in that order, among those
+# Colours for names that have none above: the farthest from all of those and from each other, among those
 # that are neither grey nor glaring, look like neither class, and have a contrast of 3 on white and of 4.5 on the dark page.
 DERIVED = (
-    "#e269b0", "#894496", "#633f7e", "#b15cbe", "#bf8290", "#a27563", "#4f9212", "#6f1842",
-    "#2490a2", "#6c5a87", "#738c5f", "#93617a", "#004651", "#7794c3", "#46235e", "#9670dd",
+    "#e269b0", "#894496", "#633f7e", "#b15cbe", "#bf8290", "#a27563", "#4f9212", "#6c5a87",
+    "#2490a2", "#6f1842", "#738c5f", "#93617a", "#004651", "#7794c3", "#46235e", "#9670dd",
 )  # fmt: skip
 WHITER = 0.4  # the share of the way to white that a line goes on a dark page
 NEAR = 0.08  # two lines whose colours are closer than this in Oklab look alike

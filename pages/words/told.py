@@ -23,6 +23,8 @@ def sentences(problem: Problem, trace: Trace) -> Iterator[str]:
     """A sentence for every round 0..T of a run: about its base classifier, the vote, and the next round."""
     own = "examples weigh as their own weights say"
     weigh = own if trace.sample.is_weighted else "all examples weigh alike"
+    if trace.choices.loss.words.drawn:
+        weigh = "an example is as big as it is often drawn"
     more = " Press Step for the first base classifier." * bool(len(trace))
     yield f"Round 0: nobody has voted yet, and {weigh}.{more}"
     for r in trace:
@@ -88,6 +90,8 @@ def _no_step_back(trace: Trace, r: Round) -> str:
     signs = trace.choices.weak_learner.outputs is Outputs.SIGNS
     if r.t == 2 and signs and not r.revises and abs(r.alpha) > abs(earlier.alpha):
         why = ": of two votes the louder decides alone, a third can settle it"
+    elif trace.choices_of(r.t).loss.words.drawn:
+        why = ""
     elif r.objective < earlier.objective - ROUNDING * abs(earlier.objective):
         why = ": no step back, what it minimises fell"
     else:
@@ -99,6 +103,8 @@ def _next(trace: Trace, r: Round, rings: np.ndarray) -> str:
     """Whom the next round is for: the points that are big now. rings: as for `_chosen`."""
     if r.t == len(trace):
         return ""
+    if trace.choices_of(r.t + 1).loss.words.drawn:
+        return f"Round {r.t + 1} draws its weights anew."
     if r.after.distribution[rings].sum() > r.before.distribution[rings].sum() + ROUNDING:
         return f"Its own mistakes (ringed) carry more weight: round {r.t + 1} is for them."
     return f"Round {r.t + 1} is for the points that are big now."

@@ -64,6 +64,13 @@ def test_mistakes_are_said_to_carry_more_weight_where_the_ringed_points_do_toget
         assert f"ound {t + 2} is for" in words
 
 
+def test_nothing_is_earned_or_minimised_where_weights_are_drawn():
+    words = said(film(open_app(algorithm="bagging", n_rounds=20, noise=0.2)))
+    assert "as big as it is often drawn" in words[0]
+    assert all(f"ound {t} draws its weights anew" in told for t, told in enumerate(words[1:-1], 2))
+    assert not any("carry more weight" in told or "no step back" in told for told in words)
+
+
 def test_a_vote_that_gets_worse_is_explained():
     shown = film(open_app())
     worse = [words for words in said(shown) if WORSE.search(words)]

@@ -16,6 +16,7 @@ the loss ([M] ex. 7.4).
 | sample variance | L^2 + lam (sum b e^{-2z} - L^2) | y u, u = lam w^2/b + (1-lam) w | [V] eq. 3 |
 | quadratic | sum b (1 - z)^2 | b (y - F), the signed residual | QuadBoost ([Q] eq. 2-5) |
 | DeepBoost's | sum b Phi(1 - z) + sum_j Lambda_j abs(c_j) | y b Phi'(1 - z) | [D] |
+| drawn | -sum b z | y n / m, n of m draws with replacement | bagging (Breiman 1996) |
 | convex | sum b l(y, F) | -b dl/dF | Convex Hull Boost ([C]), L1Boost, gradient boosting |
 
 norm = ||c||_1, L = sum b e^{-z}, Phi(u) = e^u or log2(1 + e^u). RLPBoost and RQPBoost minimise a

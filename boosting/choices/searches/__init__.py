@@ -11,6 +11,7 @@ h), so this is the largest absolute sum.
 | trees: same question, CART | trees.py | | the sum less a price ([D]) | deep.py |
 | given columns (matrix mode) | columns.py | | the loss of (1 - a) F + a h ([C]) | hull.py |
 | regression trees | regression_trees.py | | least squares on the gradient (Friedman) | hull.py |
+| trees whose nodes draw attributes | forest.py | | | |
 
 A score is not multiplied by hand with every family: `scores.py`, `deep.py` and `hull.py` hold
 searches over any family that gives what they need (`family.py` says what that is).

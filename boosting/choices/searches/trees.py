@@ -11,7 +11,7 @@ and DeepBoost charges each for the simplest family that contains it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from numbers import Integral
 from typing import NamedTuple
@@ -142,12 +142,14 @@ class Trees(NamesClasses):
     with the largest sum_i g_i h(x_i). Ties: the lowest attribute, then the lowest threshold.
     Thresholds are midpoints, and each leaf votes with the sum of its pulls. max_leaves: grow at most
     so many leaves, the most useful cut first; None for no limit. min_split: the fewest examples of a
-    node that is divided.
+    node that is divided. attributes: which ones, (k,), a node may ask about, by its number, and which ones if none of
+    them divides it; None for all.
     """
 
     max_depth: int = 3
     max_leaves: int | None = None
     min_split: int = 2
+    attributes: Callable[[int], Iterable[np.ndarray]] | None = None
 
     gives = frozenset({Supply.NESTED_FAMILIES, Supply.CLASS_NAMES})
     outputs = Outputs.SIGNS
@@ -251,11 +253,21 @@ class Trees(NamesClasses):
         found = {}
         for node, packed in nodes.items():
             if (node + 1).bit_length() <= self.max_depth and packed.shape[1] >= self.min_split:
-                fall, j, place = best_gini_cut(packed, *rows[1:])
+                fall, j, place = self._best(rows, node, packed)
                 if place >= 0:
                     low, high = rows.X[packed[j, place : place + 2] >> 1, j]
                     found[node] = Cut(fall, j, float(midpoint(low, high)), packed)
         return found
+
+    def _best(self, rows: Rows, node: int, packed: np.ndarray) -> tuple[float, int, int]:
+        """What `best_gini_cut` finds among the attributes that the node may ask about."""
+        if self.attributes is None:
+            return best_gini_cut(packed, *rows[1:])
+        for asked in self.attributes(node):
+            fall, j, place = best_gini_cut(packed[asked], *rows[1:])
+            if place >= 0:
+                return fall, int(asked[j]), place
+        return 0.0, 0, -1
 
     def _next(self, waiting: dict[int, Cut]) -> int:
         """The node to divide: the first of the largest fall, where not all can be."""

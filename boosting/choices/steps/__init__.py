@@ -12,6 +12,7 @@ With A = sum of the pull where h agrees and B where it disagrees (A + B = 1 for 
 | hinge line search | the breakpoint where the slope changes its sign | HingeBoost, [M] ex. 7.11 |
 | abstaining log-odds | 1/2 log(eps+ / eps-) | abstaining AdaBoost, [M] ex. 7.10 |
 | quarter log-odds | 1/4 log(A / B) | VadaBoost, [V] algorithm 2, the minimiser of U |
+| one vote | 1 | bagging, random forests |
 | log-odds with variance | 1/4 log(A_I / A_J) | EBBoost, [V] algorithm 3 |
 | penalised step | argmin over eta of the loss along h + Lambda abs(c + eta) | [D] lines 12-16 |
 | set by a program | all coefficients are solved anew | LPBoost, max margin (corrections) |
