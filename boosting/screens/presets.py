@@ -54,6 +54,13 @@ PRESETS = (
         "its smallest one alone (Cortes et al.).",
     ),
     Preset(
+        "A forest beside boosting",
+        {"algorithms": "adaboost,random_forest", "adaboost.weak_learner": "tree", "adaboost.max_depth": 6,
+         "n_samples": 400, "noise": 0.2, "n_rounds": 100},
+        "Deep trees, one training label in five flipped. AdaBoost weighs what is wrong ever more; the forest draws its "
+        "weights, and each tree has one vote.",
+    ),
+    Preset(
         "With and without a wrong label",
         {"algorithms": "adaboost,adaboost.2", "adaboost.2.edits": "flip~1"},
         "The same run with the label of the first training example turned round: watch its weight, "
