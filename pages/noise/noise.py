@@ -4,17 +4,18 @@ import streamlit as st
 
 from boosting.screens.chapters.noise import CHAPTER
 from boosting.screens.shown import Shown
-from pages.noise import clock, four_points, kinds
+from pages.noise import clock, drawn, four_points, kinds
 from pages.players import Stage
 from pages.window import window
 from pages.words import examples
 
 START = 20
-WORDS = {"who": examples.listed, "where": kinds.words, "clock": clock.words}
+WORDS = {"who": examples.listed, "where": kinds.words, "clock": clock.words, "drawn": drawn.words}
 STAGES: dict[str, Stage] = {
     "who": {"shows": 2, "lies": "columns"},
     "where": {"shows": 2, "lies": "rows"},
     "clock": {"shows": 2, "lies": "columns"},
+    "drawn": {"shows": 2, "lies": "columns"},
 }
 
 
@@ -38,4 +39,8 @@ else:
         four_points.tell()
     with below:
         four_points.show(shown)
-page.close(f"Flipped labels: {shown.title}", shown, ["long2010", "mohri2018", "freund2001"])
+page.close(
+    f"Flipped labels: {shown.title}",
+    shown,
+    ["long2010", "mohri2018", "freund2001", "breiman1996", "breiman2001"],
+)

@@ -29,6 +29,13 @@ def weight_of_flipped(shown: Shown, round: int | None = None) -> float:
 
 
 @check()
+def weight_of_flipped_so_far(shown: Shown, round: int | None = None) -> float:
+    """The share of the weight on flipped labels, on average over the weights up to those after the round."""
+    t = t_of(shown, round, 0)
+    return float(np.mean([weight_of_flipped(shown, k) for k in range(t + 1)]))
+
+
+@check()
 def weight_at_most_populated(shown: Shown) -> float:
     """The first weight of the place on which most examples stand."""
     _, index = np.unique(shown.trace.sample.X, axis=0, return_inverse=True)

@@ -8,6 +8,7 @@ import numpy as np
 
 from boosting.engine.protocols import LossFunction
 from boosting.figures import clock as clocks
+from boosting.figures import drawn as draws
 from boosting.figures import fooled, round_film, theme, weights
 from boosting.figures import noise as pictures
 from boosting.figures.theme import colours_by_title
@@ -44,6 +45,7 @@ GIVEN_UP = Number(
     0.01,
     "BrownBoost's clock runs out when at most this share is wrong. Each wrong label that it leaves costs twice its share.",
 )
+DEEP = 6  # of the trees that weights are drawn for, where Setup names no depth
 KINDS = {
     "anywhere": "anywhere",
     "border": "near the border",
@@ -173,6 +175,33 @@ def clock(shown: Shown) -> Figures:
     return drawn | ({"Who is hurt by them?": pictures.errors(errors, colours)} if errors else {})
 
 
+# --- drawn or earned -------------------------------------------------------------------------------
+
+
+def of_trees(shown: Shown, algorithm: str = "adaboost") -> Run:
+    """An algorithm over deep trees on the page's data."""
+    run = changed(shown.run, {"algorithm": algorithm})
+    return run._replace(weak_learner="tree", max_depth=shown.run.max_depth or DEEP)
+
+
+def votes_of_trees(shown: Shown) -> dict[str, Run]:
+    """AdaBoost, bagging and a random forest of trees as deep, by title."""
+    runs = [of_trees(shown, name) for name in ("adaboost", "bagging", "random_forest")]
+    return {shown.beside(run).named: run for run in runs}
+
+
+def drawn(shown: Shown) -> Figures:
+    """What every example has weighed so far, earned in AdaBoost and drawn in bagging, and the errors on new examples."""
+    several = {title: shown.beside(run) for title, run in votes_of_trees(shown).items()}
+    colours = colours_by_title({one.algorithm: title for title, one in several.items()})
+    weighed = {
+        title: round_film.distributions(one.trace) for title, one in list(several.items())[:2]
+    }
+    picture = {"Drawn or earned?": draws.weights(weighed, shown.flipped, colours)}
+    errors = {t: one.test_errors for t, one in several.items() if one.test_errors.size}
+    return picture | ({"Who is hurt by them?": pictures.errors(errors, colours)} if errors else {})
+
+
 CHAPTER = Chapter(
     "noise",
     "Which algorithms are misled by wrong labels?",
@@ -182,6 +211,10 @@ CHAPTER = Chapter(
         Part(
             "clock", "Given up?", clock, question="May boosting give examples up?",
             run=by_clock, made_of=by_clock, settings=(GIVEN_UP,), rivals=clocked, source="boosting.choices.clocked",
+        ),
+        Part(
+            "drawn", "Drawn or earned?", drawn, question="Are weights better drawn than earned?",
+            run=of_trees, made_of=of_trees, rivals=votes_of_trees, source="boosting.choices.losses.drawn",
         ),
     ),
     noise=0.1,
