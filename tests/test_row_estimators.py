@@ -20,6 +20,7 @@ ROWS = {
         "hull_of_trees": "chb",
         "hull_fit": "chb_regression",
         "many_classes": "deepboost_multiclass",
+        "drawn_weights": "random_forest",
     }.items()
 }
 
@@ -50,6 +51,7 @@ def test_a_class_is_named_after_its_row_and_its_task():
         "HullOfTreesClassifier",
         "HullFitRegressor",
         "ManyClassesClassifier",
+        "DrawnWeightsClassifier",
     ]
     assert [getattr(estimators, name) for name in names] == [of_row(name) for name in ROWS]
 

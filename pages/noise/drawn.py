@@ -25,8 +25,8 @@ def words(shown: Shown) -> Content:
             ),
             blocks.caption(
                 "A random forest lets each node ask the best of about √d attributes, drawn for it. The trees differ more. "
-                "All trees here are as deep as Setup says, at first 6. With stumps it is the other way round: AdaBoost "
-                "needs weak ones, bagging strong ones. Breiman (1996), section 2, and (2001), section 4."
+                "All trees here are as deep as Setup says, at first 6. With stumps, depth 1, it is mostly the other way "
+                "round: AdaBoost needs weak ones, bagging strong ones. Breiman (1996), section 2, and (2001), section 4."
             ),
         ]
     }
