@@ -40,7 +40,7 @@ def detections(
 def found(precision: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
     """The same from the precisions (T+1,) of several runs by title."""
     picture = draw.figure(
-        _curves(precision, colours),
+        _curves(precision, colours, "train"),
         "Who finds the flips?",
         "Look for: how soon a curve rises, and whether it stays up: at 1 all the "
         "heaviest examples are flipped ones.",
@@ -58,7 +58,7 @@ def errors(
     """Test errors (T+1,) of several runs by title, in colours by the same titles. title: the figure's."""
     highest = max(float(v.max()) for v in curves.values())
     picture = draw.figure(
-        _curves(curves, colours),
+        _curves(curves, colours, "test"),
         title,
         _who_turns_up(curves),
         draw.rounds_axis(draw.last_round(curves)),
@@ -137,10 +137,12 @@ def _bars_of(label: int, role: str, places: np.ndarray) -> go.Bar:
     )
 
 
-def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> list[go.Scatter]:
+def _curves(
+    curves: Mapping[str, np.ndarray], colours: Mapping[str, str], role: str
+) -> list[go.Scatter]:
     return [
         draw.over_rounds(
-            v, title, {"color": colours[title], "width": 2.5}, f"round %{{x}}: {title} %{{y:.3f}}"
+            v, title, draw.stroke(role, colours[title]), f"round %{{x}}: {title} %{{y:.3f}}"
         )
         for title, v in curves.items()
     ]

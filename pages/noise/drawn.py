@@ -1,7 +1,5 @@
 """Are weights better drawn than earned? The two rules, and what one votes for."""
 
-from __future__ import annotations
-
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content
 from pages.words import blocks
