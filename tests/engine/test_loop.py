@@ -30,6 +30,10 @@ SOME = (
 every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 # Those that add one classifier of votes -1 and +1 a round and revise nothing, over every family of stumps.
 ADDING = ("adaboost", "vadaboost", "quadboost", "quadboost_l1", "quadboost_l2", "quadboost_linf")
+# Those that end where no base classifier has an edge; whoever draws weights goes on (tests/catalogue/test_bagging.py).
+every_ending_algorithm = pytest.mark.parametrize(
+    "name", [name for name in ALGORITHMS if name not in ("bagging", "random_forest")]
+)
 every_adding_algorithm = pytest.mark.parametrize("name", ADDING)
 CHEAP = [
     (name, learner)
@@ -100,7 +104,7 @@ class TestEndings:
         trace = train(noisy(), "quadboost_l1", n_rounds=10_000, lam=0.2)
         assert 0 < len(trace) < 10_000 and "λ" in trace.ended
 
-    @every_algorithm
+    @every_ending_algorithm
     def test_an_empty_run_has_columns_and_an_ensemble_that_votes_nothing(self, name):
         trace = train(Sample.of(XOR, [1, -1, -1, 1]), name)
         assert trace.alpha.shape == trace.error.shape == trace.objective.shape == (0,)
