@@ -34,8 +34,8 @@ def by_rho(trace: Trace, settings: BoundSettings) -> go.Figure:
     picture = draw.figure(
         [*curves, marks, draw.aside([], [], [], []), one],
         "The bound by every margin",
-        "Look for: no margin lies left of the diamond: a bound there rests on the smallest margin alone. Further right a "
-        "few examples are given up, and the price, about 1/ρ², falls.",
+        "Look for: the diamond rests on the smallest margin alone, left of it lies none. Further right a few examples are "
+        "given up, and the price, about 1/ρ², falls.",
         draw.axis("ρ; smaller margins are given up", 0, 1),
         draw.axis("true error, at most, log scale", np.log10(LOW), np.log10(HIGH), type="log"),
     )
@@ -49,6 +49,8 @@ def by_rho(trace: Trace, settings: BoundSettings) -> go.Figure:
         if t == 0:
             return "Round 0: no vote to bound."
         found = rounds[t - 1]
+        if not found.promises:
+            return f"After round {t}: no margin gives a bound below 100 %. What if m were larger? (Setup)"
         given = f"{draw.percent(found.below[found.best])} of the examples given up"
         return f"After round {t}: lowest with {given}, {draw.percent(found.kth[found.best])}."
 
@@ -61,6 +63,8 @@ def _after(found: theory.ByMargin) -> list[dict]:
         {"x": theory.RHOS, "y": np.clip(v, LOW, HIGH), "customdata": draw.compact(v)}
         for v in (found.kth, found.root, found.below)
     ]
+    if not found.promises:
+        return [*curves, {"x": [], "y": []}, {"x": [], "y": [], "text": []}]
     at = (
         {found.best: "circle"}
         if found.smallest is None

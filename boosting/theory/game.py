@@ -14,8 +14,9 @@ The linear program of the hard margin closes the gap: its last D is the dual sol
 base classifier beats. LPBoost with slack maximises another margin, which gives up rows.
 AdaBoost's lower bound reaches at least half of a positive value ([M] after theorem 7.7) and may
 stay below the value: on the matrix of [M] exercise 7.9 it tends to 1/3, and the value is 3/8. Small steps
-come closer (Zhang and Yu 2005, Telgarsky 2013): after T equal ones of alpha, on m rows, it is at
-least rho* - alpha/2 - log(m) / (alpha T), because every Z_t is at most e^{-alpha rho* + alpha^2/2}.
+come closer (Zhang and Yu 2005, Telgarsky 2013): after T equal ones of alpha, on m rows that
+weigh alike at first, it is at least rho* - alpha/2 - log(m) / (alpha T), because every Z_t is at most
+e^{-alpha rho* + alpha^2/2}.
 
     >>> solution = value([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])  # rock, paper, scissors: table 7.1
     >>> solution.rows

@@ -11,13 +11,14 @@ them and all N at once (N takes the share 1 / (N (N+1)) of delta), with probabil
 
     kl(P_S || P_D)  <=  u = (N ln |H| + ln(N+1) + ln(N (N+1) / delta)) / m    where P_S[y g < rho/2] < P_D[y g < rho/2].
 
-kl is convex, so it holds for the mean over g, too: for all rho and N, with kl^{-1}(q; u) = max{p: kl(q || p) <= u},
+kl, taken as 0 elsewhere, is convex in both, so it holds for the means over g, too: for all rho and N, with
+kl^{-1}(q; u) = max{p: kl(q || p) <= u},
 
     P_D[y f <= 0]  <=  kl^{-1}(P_S[y f < rho] + e; u) + e  <=  P_S[y f < rho] + 2 e + sqrt(u / 2).
 
 The left one at the k-th smallest margin, where k - 1 of m lie below, is the k-th margin bound; at the smallest one it is
-about u, of order 1/m, as Breiman's. The right one, by Pinsker's inequality, is that of Schapire et al. All have constants of
-their own in print; these are what the proof gives.
+about u, of order (ln m) / m, as Breiman's. The right one, by Pinsker's inequality, is that of Schapire et al. All have
+constants of their own in print; these are what the proof gives.
 """
 
 from __future__ import annotations
@@ -49,6 +50,11 @@ class ByMargin(NamedTuple):
     def best(self) -> int:
         """Where the k-th margin bound is lowest: an index of `RHOS`."""
         return first_lowest(self.kth)
+
+    @property
+    def promises(self) -> bool:
+        """Whether it says anything there: an error is at most 1 without any bound."""
+        return bool(self.kth[self.best] < 1)
 
     @property
     def smallest(self) -> int | None:

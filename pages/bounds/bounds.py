@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from boosting.screens.chapters.bounds import CHAPTER, estimate, settings
+from boosting.screens.chapters.bounds import CHAPTER, estimate, of_stumps, settings
 from pages.bounds import film, risk_split, terms, variants, voters, which_family
 from pages.players import Stage
 from pages.window import window
@@ -17,11 +17,11 @@ WORDS = {
     "errors": risk_split.words, "excess": risk_split.excess,
 }  # fmt: skip
 
-page = window.opened(CHAPTER, WORDS, also=(terms.of_stumps, terms.surrogate))
+page = window.opened(CHAPTER, WORDS, also=(of_stumps, terms.surrogate))
 shown = page.ask()
 below = page.place.below
-of_stumps = terms.of_stumps(shown)
-if not of_stumps:
+all_hold = of_stumps(shown)
+if not all_hold:
     below.info(
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which "
         "charges every base classifier its own family, is a bound for them; the others, in grey, "
@@ -37,7 +37,7 @@ if shown.sample.is_weighted:
 page.claim(shown)
 url = page.film(shown)
 page.play(shown, url, START, STAGES.get(shown.part, ALONE))
-page.tell(shown, url, proved=of_stumps and shown.rounds > 0)
+page.tell(shown, url, proved=all_hold and shown.rounds > 0)
 if shown.part == "all":
     data, loss = shown.run.data, terms.surrogate(shown)
     st.caption(

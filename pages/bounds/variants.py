@@ -47,12 +47,12 @@ def which_margin(shown: Shown) -> Content:
             r"e=e^{-N\rho^2/8},\qquad u=\tfrac1m\Big(N\ln|H|+\ln(N+1)+\ln\tfrac{N(N+1)}\delta\Big),\qquad|H|=2d\,2^{64}"
         ),
         blocks.caption(
-            "Why: N base classifiers, drawn by their coefficients, vote nearly as f does; e is how often not. Such small "
-            "votes are few. $\\mathrm{kl}^{-1}(q;u)$ is the largest error under which a share q is not too unlikely. With "
-            "no example below ρ it is about u, of order 1/m: Breiman's bound by the smallest margin (1999). With the k − 1 "
-            "smallest margins given up it is the k-th margin bound (Gao and Zhou 2013), never worse. The root on the right "
-            "is the bound of Schapire et al. (1998). All three have larger constants in print. A threshold has 64 bits, so "
-            "there are 2d 2⁶⁴ stumps."
+            "Why: N base classifiers, drawn by their coefficients, vote nearly as f does; e is how often not. Such "
+            "small votes are few. $\\mathrm{kl}^{-1}(q;u)$ is the largest error under which a share q is not too "
+            "unlikely. With no example below ρ it is about u, of order (ln m)/m: Breiman's bound by the smallest "
+            "margin (1999). With the k − 1 smallest margins given up it is the k-th margin bound (Gao and Zhou 2013), "
+            "never worse. The root on the right is the bound of Schapire et al. (1998). All three have larger "
+            "constants in print. A threshold has 64 bits, so there are 2d 2⁶⁴ stumps."
         ),
     ]  # fmt: skip
     return {"words": said}
@@ -111,7 +111,7 @@ def chance(shown: Shown) -> Content:
             "**Who fails with which probability?** Each line of this chapter fails with probability at most "
             f"δ = {shown.setting(chapter.DELTA):g}, by itself. A bound for one round must not be read at the round where it "
             "is lowest: for that every round would have to be paid for, with δ divided by their number. A bound for "
-            "one ρ must not be read at its best ρ; (7.27) may."
+            "one ρ must not be read at its best ρ; (7.27) and the k-th margin bound may."
         ),
     ]  # fmt: skip
     return {"words": said}

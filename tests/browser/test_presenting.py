@@ -53,6 +53,21 @@ def test_a_card_of_the_vote_is_presented_alone_and_goes_back_to_its_place(lab):
     assert names == ["bl-vote-cards", "bl-vote-why"]
 
 
+def test_an_example_s_sum_goes_home_when_the_vote_is_none_any_more(lab):
+    lab.open(dataset="iris", round=2, n_rounds=6, present="why")
+    lab.page.locator(".bl-presenting .bl-vote-why").wait_for()
+    lab.open(
+        dataset="breast_cancer",
+        weak_learner="tree",
+        max_depth=5,
+        n_rounds=6,
+        round=2,
+        present="why",
+    )
+    lab.page.locator(".bl-presenting .bl-vote-why").wait_for(state="detached")
+    assert "no picture why" in lab.page.locator("body").inner_text()
+
+
 STROKES = "() => document.querySelectorAll('.bl-pen path').length"
 
 

@@ -8,6 +8,7 @@ import {
   cardsOf,
   costOf,
   examplesOf,
+  linksOf,
   missingOf,
   partsOf,
   stepsOf,
@@ -130,6 +131,16 @@ test("every card has a place, at any width", () => {
       assert.ok(columns * rows >= count && columns >= 1 && height > 0);
       assert.ok(columns * cell <= width + 1e-9);
     }
+});
+
+test("every card has a name of its own in a link, whatever its attributes are called", () => {
+  const pieces = ["a + b", "a - b", "+", "A B", "x".repeat(90), "x".repeat(91), "a b 2"].map((name) => ({
+    names: [name],
+  }));
+  const names = linksOf(pieces, "vote");
+  assert.equal(new Set([...names, "vote"]).size, pieces.length + 1);
+  assert.equal(names[0], "vote-a-b");
+  assert.ok(names.every((name) => name.length <= 60));
 });
 
 test("of what is presented as many cards are shown as have room, one alone has all of it", () => {

@@ -223,6 +223,12 @@ def _by_margin(shown: Shown, round: int | None) -> kth_margin.ByMargin:
 
 
 @check()
+def imagined_examples(shown: Shown) -> float:
+    """The number of examples that the bounds are asked for, larger than the sample's if the screen says so."""
+    return bounds_chapter.settings(shown).m
+
+
+@check()
 def kth_margin_bound(shown: Shown, round: int | None = None) -> float:
     """The k-th margin bound where it is lowest."""
     found = _by_margin(shown, round)
@@ -231,9 +237,9 @@ def kth_margin_bound(shown: Shown, round: int | None = None) -> float:
 
 @check()
 def examples_given_up(shown: Shown, round: int | None = None) -> float:
-    """The share of the examples below the margin where the k-th margin bound is lowest."""
+    """The share of the examples below the margin where the k-th margin bound is lowest; 0 where it is 1 or more."""
     found = _by_margin(shown, round)
-    return float(found.below[found.best])
+    return float(found.below[found.best]) if found.promises else 0.0
 
 
 @check()

@@ -119,6 +119,11 @@ def settings(shown: Shown, rho: float | None = None, times: float | None = None)
     )
 
 
+def of_stumps(shown: Shown) -> bool:
+    """Whether the run's base classifiers are stumps, for which all bounds hold."""
+    return shown.fact("stumps", votes_of_stumps)
+
+
 # --- all bounds ----------------------------------------------------------------------------------
 
 
@@ -301,7 +306,7 @@ CHAPTER = Chapter(
         Part("rho", "Which ρ?", which_rho, question="What does it cost to choose ρ after seeing the data?", settings=ASKED),
         Part(
             "margin", "Which margin?", which_margin, question="Does the smallest margin count, or the k-th?",
-            settings=ASKED, source="boosting.theory.kth_margin",
+            settings=(DELTA, TIMES), there=of_stumps, source="boosting.theory.kth_margin",
         ),
         Part("loss", "Which loss?", which_loss, question="Which loss gives the smallest bound?", settings=ASKED),
         Part(

@@ -34,6 +34,7 @@ function overlay(compare, panel, yName, pick, level) {
   const { ctx } = panel;
   const lines = lenses.map(({ run }) => pick(run));
   const all = lines.flat().map(({ values }) => values);
+  const levels = level ? [level.values] : [];
   const top = Math.max(1e-9, ...all.map(largest));
   const low = Math.min(...all.map(least)); // a margin, negated, falls below 0
   const told = lenses.map(({ run }) => run.algorithm);
@@ -48,10 +49,11 @@ function overlay(compare, panel, yName, pick, level) {
     xName: "round",
     yName,
     xTicks: roundTicks(longest.T, panel.width / (panel.size * 5)),
-    least: { x: 1, y: Math.min(...all.map((values) => smallest(values, top))) },
+    least: { x: 1, y: Math.min(...[...all, ...levels].map((values) => smallest(values, top))) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
-  if (level) curve(ctx, plot, level.values, longest.T, css(theme.muted), 1.5, DASHES[level.role]);
+  const isBelow = panel.view?.log.y && !(levels[0]?.[0] > 0); // of a logarithmic axis
+  if (level && !isBelow) curve(ctx, plot, level.values, longest.T, css(theme.muted), 1.5, DASHES[level.role]);
   lenses.forEach((lens, k) => {
     for (const { values, role } of lines[k]) {
       if (!hides("future")) curve(ctx, plot, values, lens.run.T, css(paints[k], AHEAD), 1.5, DASHES[role]);

@@ -11,9 +11,10 @@
 //   note         a sentence about a picture that could not be shown
 //   bar          the player's, once there is one: it may stand outside of the screen (dock.js)
 //
-//   offer(screen, pictures)  for another screen, which follows the player: its pictures may be presented, too. While one is, its
-//                            node is in the presenting screen, and its own screen is rescaled. Call it at the mount and
-//                            after every load
+//   offer(screen, nodes, pictures)    at the mount of another screen, which follows the player: its pictures may be presented, too.
+//                            While one is, its node is in the presenting screen, and its own screen is rescaled. nodes: all there
+//                            may ever be
+//   renew(screen)            after its loads: they may have other names
 //   isPresented(node)        whether a picture is
 
 import { columnsOf, textAt } from "../words/decisions.js";
@@ -50,21 +51,27 @@ export function formulaIn({ words, lead }) {
   return blocks.find(({ kind, rounds }) => kind === "formula" && rounds);
 }
 
-const guests = new Map(); // pictures(), by their screen
+const guests = new Map(); // { nodes, pictures, names }, by their screen
 const announce = () => dispatchEvent(new Event("bl-guests"));
 
 export const isPresented = (node) => node.closest(".bl-presenting") !== null;
 
-export function offer(screen, pictures) {
-  if (!guests.has(screen)) {
-    const leave = () => {
-      for (const { node } of pictures()) node.remove();
-      guests.delete(screen);
-      announce();
-    };
-    screen.gone.addEventListener("abort", leave);
-  }
-  guests.set(screen, pictures);
+export function offer(screen, nodes, pictures) {
+  guests.set(screen, { nodes, pictures });
+  const leave = () => {
+    guests.delete(screen);
+    for (const node of nodes) node.remove();
+    announce();
+  };
+  screen.gone.addEventListener("abort", leave);
+  announce();
+}
+
+export function renew(screen) {
+  const guest = guests.get(screen);
+  const names = `${namesOf(guest.pictures())}`;
+  if (names === guest.names) return;
+  guest.names = names;
   announce();
 }
 
@@ -96,7 +103,8 @@ export class Presenter {
     this.pen = new Pen(this.root, screen.gone);
     screen.follow(this.list, () => this.apply());
     screen.follow(theRoom(), () => this.visit());
-    addEventListener("bl-guests", () => this.film && this.apply(), { signal: screen.gone });
+    addEventListener("bl-guests", () => this.film && (this.apply(), this.visit()), { signal: screen.gone });
+    screen.gone.addEventListener("abort", () => this.invite([]));
     addEventListener("bl-step", () => this.place(), { signal: screen.gone });
     document.fonts.addEventListener("loadingdone", () => this.refit(), { signal: screen.gone });
   }
@@ -122,7 +130,12 @@ export class Presenter {
 
   // Its own pictures, and those of the screens that follow its player.
   get all() {
-    return [...this.pictures(), ...[...guests.values()].flatMap((pictures) => pictures())];
+    return [...this.pictures(), ...[...guests.values()].flatMap(({ pictures }) => pictures())];
+  }
+
+  // Whether there may soon be more.
+  get waits() {
+    return [...guests.keys()].some(({ film }) => !film);
   }
 
   // A phone that follows goes to the picture that the projector presents: once for each, for its visitor may scroll on. One
@@ -131,7 +144,8 @@ export class Presenter {
     const { looksAt, exploring } = theRoom();
     if (!this.film || exploring || looksAt === this.visited) return;
     const { all } = this;
-    const { shown } = chosen(looksAt.split(","), namesOf(all), this.usual);
+    const { shown, note } = chosen(looksAt.split(","), namesOf(all), this.usual);
+    if (note && this.waits) return;
     const picture = looksAt && all.find(({ name }) => name === shown[0])?.node;
     if (picture && !picture.getClientRects().length) return;
     this.visited = looksAt;
@@ -165,9 +179,8 @@ export class Presenter {
     const { shown, note } = chosen(this.list.words, namesOf(all), this.usual);
     this.shown = shown;
     this.block = formulaIn(this.film);
-    const coming = [...guests.keys()].some(({ film }) => !film);
-    this.note = this.on && !coming ? note : "";
-    const nodes = shown.map((word) => all.find(({ name }) => name === word).node); // two names may be of one picture
+    this.note = this.on && !this.waits ? note : "";
+    const nodes = shown.map((word) => all.find(({ name }) => name === word)?.node); // two names may be of one picture
     for (const { node } of all) {
       node.classList.add("bl-picture");
       node.classList.toggle("bl-chosen", nodes.includes(node));
@@ -182,10 +195,13 @@ export class Presenter {
   }
 
   // The pictures of other screens that are chosen come, and go back.
-  invite(nodes) {
-    const grid = this.pictures()[0].node.parentElement.closest(".bl-grid, .bl-figures-grid, .bl-pictures");
-    for (const pictures of guests.values())
-      for (const { node } of pictures()) move(node, this.on && nodes.includes(node) ? grid : null);
+  invite(shown) {
+    const grid = this.pictures()[0]?.node.parentElement.closest(".bl-grid, .bl-figures-grid, .bl-pictures");
+    for (const { nodes } of guests.values())
+      for (const node of nodes) {
+        node.classList.toggle("bl-chosen", shown.includes(node));
+        move(node, this.on && shown.includes(node) ? grid : null);
+      }
   }
 
   // Above everything else on the page: a popover needs no permission, and nobody has to press anything.

@@ -56,6 +56,7 @@ export function tellsNumbers(screen, tablesOf) {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (key.toLowerCase() !== "t" || ctrlKey || altKey || metaKey || !target.matches("canvas, .bl-figure-frame"))
       return;
+    if (target.closest(".bl-presenting .bl-guest")) return; // another screen's
     event.preventDefault();
     tell(target.closest(".bl-card"));
   });

@@ -14,7 +14,7 @@
 import { followFonts, Panel } from "../core/canvas.js";
 import { put, sentences } from "../core/dom.js";
 import { SIZES } from "../core/letters.js";
-import { isPresented, offer } from "../core/presenter.js";
+import { isPresented, offer, renew } from "../core/presenter.js";
 import { roundOf } from "../core/rounds.js";
 import { legendOf, paperOf, SAVE, savesPictures } from "../core/saving.js";
 import { Screen } from "../core/screen.js";
@@ -55,7 +55,8 @@ export class Beside extends Screen {
     followFonts(this);
     savesPictures(this, (node) => this.paper(pictureIn(node)));
     tellsNumbers(this, (node) => pictureIn(node).tables(this));
-    offer(this, () => this.presentable);
+    const nodes = this.pictures.map(({ node }) => node);
+    offer(this, nodes, () => this.presentable);
   }
 
   load(film) {
@@ -74,9 +75,8 @@ export class Beside extends Screen {
     put(at(picture, place), words);
   }
 
-  // After every load: now its pictures are known.
   restyle() {
-    offer(this, () => this.presentable);
+    renew(this); // after a load
     this.paint();
   }
 

@@ -39,7 +39,7 @@ class Sum extends Beside {
     const { cut, codes, T, classes } = this.run;
     const others = Array.from({ length: T }, (_, k) => cut.row(k)[0]).includes(codes.outside);
     this.write(this.pictures[0], "caption", CAPTION + (others ? OTHERS : ""));
-    legendFor(this.root, { negative: `votes ${classes[0]}`, positive: `votes ${classes[1]}` });
+    legendFor(this.pictures[0].node, { negative: `votes ${classes[0]}`, positive: `votes ${classes[1]}` });
   }
 
   // As many places as the run will ever need, so that nothing below moves from round to round.

@@ -5,14 +5,14 @@ import { put, sentences } from "../core/dom.js";
 import { hides, theList } from "../core/lists.js";
 import { mounted } from "../core/mounted.js";
 import { pinOf } from "../core/pins.js";
-import { slug } from "../core/presenter.js";
 import { Beside, cardOf, legendFor } from "../round/beside.js";
 import { nameOf as exampleOf } from "../round/numbers.js";
 import { drawCards, layout, tablesOf } from "./cards.js";
-import { cardsOf, examplesOf, missingOf, nameOf, partsOf, whyOf } from "./pieces.js";
+import { cardsOf, examplesOf, linksOf, missingOf, nameOf, partsOf, whyOf } from "./pieces.js";
 import { drawWhy, heightOf } from "./why.js";
 
 const TITLE = "What does the vote look at?";
+const WHOLE = "vote"; // all cards, in a link
 const EXACT =
   "A card shows what its attribute adds to the vote, for each of its values. All cards have one scale. The percentage: " +
   "the share of all coefficients whose base classifiers ask about it.";
@@ -29,7 +29,7 @@ const PAGE = `<div class="bl-vote-both">${cardOf("bl-vote-cards", TITLE, `<div c
 
 const PICTURES = [
   {
-    name: "vote",
+    name: WHOLE,
     title: TITLE,
     width: 960, // pixels on paper
     draw: drawCards,
@@ -49,7 +49,7 @@ const PICTURES = [
 class Vote extends Beside {
   constructor(root, data) {
     super(root, data, PAGE, PICTURES);
-    const why = root.querySelector(".bl-vote-why");
+    const why = this.pictures[1].node;
     this.chips = [...why.querySelectorAll(".bl-chip")];
     this.pin = pinOf(data.follows);
     this.follow(this.pin, () => this.schedule());
@@ -62,6 +62,7 @@ class Vote extends Beside {
   load(film) {
     super.load(film);
     this.vote = film.pieces;
+    this.names = linksOf(this.vote.pieces, WHOLE);
     this.worth = examplesOf(this.run, this.vote);
     this.chips.forEach((chip, k) => put(chip, this.worth[k].says));
     const [cards, why] = this.pictures;
@@ -76,11 +77,7 @@ class Vote extends Beside {
   // Every card may be presented alone.
   get presentable() {
     const [{ node }] = this.pictures;
-    const cards = (this.vote?.pieces ?? []).map((piece) => ({
-      name: slug(`vote ${nameOf(piece)}`),
-      title: nameOf(piece),
-      node,
-    }));
+    const cards = (this.vote?.pieces ?? []).map((piece, k) => ({ name: this.names[k], title: nameOf(piece), node }));
     return [...super.presentable, ...cards];
   }
 
@@ -88,8 +85,8 @@ class Vote extends Beside {
   get picked() {
     const { words } = theList("present");
     const all = [...this.vote.pieces.keys()];
-    const named = all.filter((k) => words.includes(slug(`vote ${nameOf(this.vote.pieces[k])}`)));
-    return named.length ? named : all;
+    const named = all.filter((k) => words.includes(this.names[k]));
+    return named.length && !words.includes(WHOLE) ? named : all;
   }
 
   get example() {

@@ -10,13 +10,16 @@
 //                              largest ones of round T, the last, which keep their places; null for what is not asked yet
 //   examplesOf(run, vote)      [{ says, i }]: who is worth a look, by the last round
 //   cardsOf(vote, t), missingOf(vote), whyOf(run, vote, t, i)      what is said of them
+//   linksOf(pieces, prefix)    what each is called in a link that presents its card
 //   stepsOf(vote, t)           the rows of a table: attribute, from, to, what it adds there; of the curves
 
 import { sentences } from "../core/dom.js";
 import { decimals, finePercent, percent, plain } from "../core/numbers.js";
+import { slug } from "../core/presenter.js";
 import { isThere } from "../round/film.js";
 
 const MOST = 10; // rows of an example's sum
+const LONG = 50; // letters of a name in a link
 const NAMED = 12; // attributes that are named
 const LEAST = 0.06; // of the scale, in parts of the vote
 const NOTHING = 2e-3; // less than is written, and more than the rounding of a film's margins
@@ -24,6 +27,16 @@ const NOTHING = 2e-3; // less than is written, and more than the rounding of a f
 export const signed = (value) => `${value > 0 ? "+" : ""}${decimals(value, 2)}`;
 const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 export const nameOf = ({ names }) => names.join(" \u00d7 ");
+
+// Short, and no two alike, though their attributes' names may differ in signs alone.
+export function linksOf(pieces, prefix) {
+  const taken = new Set([prefix]);
+  return pieces.map((piece, k) => {
+    const name = slug(`${prefix} ${nameOf(piece)}`).slice(0, LONG);
+    taken.add(taken.has(name) ? `${name}-${k + 1}` : name);
+    return [...taken].at(-1);
+  });
+}
 
 export const valueOf = ({ values, cells, pieces }, t, i, k) => values.row(t)[cells.all[i * pieces.length + k]];
 
