@@ -23,6 +23,7 @@ from boosting.engine.state import Pull, State
 
 SHUFFLES = 19  # the edge is the largest of 20 by chance once in twenty times
 FEW = 2  # shuffles after which an edge of twice theirs needs no more of them
+EVEN = 1e-9  # edges that differ by less are equal: they are rounded
 
 
 class FirstEdge(NamedTuple):
@@ -35,6 +36,11 @@ class FirstEdge(NamedTuple):
     def is_chance(self) -> bool:
         """Whether some shuffled labels were followed as well."""
         return bool(self.edge <= self.shuffled.max())
+
+    @property
+    def fits_all(self) -> bool:
+        """Whether all labels were followed without a mistake: then an edge says nothing of the data."""
+        return bool(self.shuffled.min() >= 0.5 - EVEN)
 
 
 def first_edge(family: Search, sample: Sample, seed: int = 0) -> FirstEdge:

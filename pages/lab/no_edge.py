@@ -50,7 +50,7 @@ def says(run: Run, problem: Problem, trace: Trace) -> str:
     if not no_better_than_guessing(error, *guessing):
         return ""
     found = first_edge(mine.search, problem.sample, run.data.seed)
-    if not found.is_chance:
+    if not found.is_chance or found.fits_all:
         return ""
     return f"{_failed(mine, found, len(trace), error)} {_instead(run, mine, problem.sample)}"
 

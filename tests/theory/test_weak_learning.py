@@ -7,7 +7,7 @@ import pytest
 
 from boosting import Sample
 from boosting.choices.searches.stumps import Stumps
-from boosting.choices.searches.trees import SameQuestion
+from boosting.choices.searches.trees import SameQuestion, Trees
 from boosting.theory.weak_learning import FEW, SHUFFLES, first_edge, no_better_than_guessing
 
 
@@ -42,6 +42,11 @@ def test_stumps_learn_nothing_of_xor_and_trees_of_depth_2_do():
     assert all(len(one.shuffled) in (FEW, SHUFFLES) for one in stumps)
     trees = [first_edge(SameQuestion((Stumps(),)), xor(seed), seed) for seed in range(5)]
     assert not any(one.is_chance for one in trees)
+
+
+def test_a_full_tree_follows_all_labels_and_a_stump_does_not():
+    full, stump = (first_edge(family, xor(0)) for family in (Trees(120), Stumps()))
+    assert full.is_chance and full.fits_all and not stump.fits_all
 
 
 def test_a_constant_edge_is_no_more_than_in_shuffled_labels():
