@@ -316,7 +316,7 @@ class Film(NamedTuple):
     whether equal ones are drawn apart. surface (T+1, side, side), member (T, side, side): the score
     and each round's votes, as `surfaces` codes them. cuts (T, 2): as `cut_line` returns them.
     weights (T+1, m): what the next round is trained on. votes (T, n): signs. margins (T+1, n):
-    normalised. curves: errors and bounds. progress (T+1,): the objective over its start. border (k, 2):
+    normalised. curves: errors and bounds. progress (T+1,) or (0,): the objective over its start. border (k, 2):
     where the best classifier changes its mind; (0, 2) where that is not known.
     """
 
@@ -391,9 +391,11 @@ def film(
 
 
 def progress(trace: Trace) -> np.ndarray:
-    """The objective as a share of its start, (T+1,): so that algorithms can be compared."""
-    values = np.array([trace.start.objective, *trace.objective])
-    return np.minimum(values / (trace.start.objective or 1.0), LARGEST_CURVE)
+    """The objective as a share of its start, (T+1,): so that algorithms can be compared; (0,) where that is 0."""
+    start = trace.start.objective
+    if not start:
+        return np.empty(0)
+    return np.minimum(np.array([start, *trace.objective]) / start, LARGEST_CURVE)
 
 
 EMPTY_VOTE = "At round 0 nobody has voted: an empty vote counts as class −1."

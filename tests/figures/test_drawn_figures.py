@@ -4,12 +4,14 @@ import numpy as np
 import pytest
 from figure_checks import numbers
 
+from boosting import ALGORITHMS
 from boosting.figures import drawn, round_film
 from boosting.lessons.screens import Screen, show
 from boosting.screens.chapters import noise
 
 LINK = "/noise?noise_part=drawn&dataset=moons&n_samples=80&noise={}&n_rounds={}"
 TITLE = "Drawn or earned?"
+BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
 
 
 def shown(n_rounds, flips=0.1):
@@ -21,6 +23,16 @@ def shown(n_rounds, flips=0.1):
 def test_the_pictures_are_numbers_for_any_number_of_rounds(n_rounds, flips):
     for figure in noise.drawn(shown(n_rounds, flips)).values():
         assert all(np.isfinite(v) for v in numbers(figure.to_plotly_json()))
+
+
+@pytest.mark.parametrize("algorithm", BINARY)
+def test_an_objective_is_a_share_of_its_start_and_weights_that_are_drawn_have_none(algorithm):
+    trace = shown(4).changed(algorithm=algorithm).trace
+    progress = round_film.progress(trace)
+    if trace.start.objective == 0 or trace.choices.loss.words.drawn:
+        assert not progress.size, "there are no shares of 0"
+    else:
+        assert progress[0] == 1 and len(progress) == len(trace) + 1
 
 
 def test_a_run_without_rounds_is_drawn():

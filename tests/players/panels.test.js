@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { theLike } from "../../pages/players/core/likes.js";
 import { legend } from "../../pages/players/compare/page.js";
+import { aboutObjectives, objective } from "../../pages/players/compare/panels.js";
 import { examples } from "../../pages/players/round/legend.js";
 import { aboutWeights, stylesOf } from "../../pages/players/round/panels.js";
 import { codeTop } from "../../pages/players/round/words.js";
@@ -42,6 +43,15 @@ test("the code begins with a whole line and shows all of the lit one", () => {
 });
 
 const some = { algorithm: "A", pulls: "weight", attributes: [0, 1], classes: ["a", "b"], m: 50, n: 60, returns: false };
+
+test("an objective that starts at 0 has no curve of shares, and the axis says whose it is", () => {
+  const run = (algorithm, ...all) => ({ algorithm, objective: { all } });
+  const [ada, bag, forest] = [run("AdaBoost", 1, 0.5), run("Bagging"), run("Forest")];
+  assert.deepEqual(objective(ada)[0].values, [1, 0.5]);
+  assert.deepEqual(objective(bag), []);
+  assert.doesNotMatch(aboutObjectives([ada]), / 0 /);
+  assert.match(aboutObjectives([ada, bag, forest]), /\(0 for Bagging, Forest\)$/);
+});
 
 test("no run of a comparison is told by its colour alone", () => {
   const runs = ["A", "B", "C", "D"].map((algorithm) => ({ ...some, algorithm }));

@@ -45,7 +45,7 @@ export const stated = (lenses) => ofRuns(lenses, ({ numbers }) => numbers);
 
 const heaviest = ({ weights }) => `heaviest is example ${weights.indexOf(Math.max(...weights)) + 1}`;
 const surest = ({ run, t }) => (t ? `from ${short(Math.min(...marginsThere(run, t)))}` : "no vote yet");
-const reached = ({ run, t }) => short(run.objective.all[t]);
+const reached = ({ run, t }) => objective(run).map(({ values }) => short(values[t]))[0] ?? "none";
 
 export function picturesOf({ lenses, surfaces, shared, t, pair }) {
   const when = `after round ${t}`;

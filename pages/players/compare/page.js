@@ -27,7 +27,7 @@ const SHARED = [
     "Objectives",
     "objective",
     "Objective of every algorithm",
-    "Each lowers its own objective (start = 1). Look for: falling fast is not yet predicting well.",
+    "Every curve is the run's own objective as a share of its start. Look for: falling fast is not yet predicting well.",
   ),
   card(
     "Margins",

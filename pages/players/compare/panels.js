@@ -35,8 +35,8 @@ function overlay(compare, panel, yName, pick, level) {
   const lines = lenses.map(({ run }) => pick(run));
   const all = lines.flat().map(({ values }) => values);
   const levels = level ? [level.values] : [];
-  const top = Math.max(1e-9, ...all.map(largest));
-  const low = Math.min(...all.map(least)); // a margin, negated, falls below 0
+  const top = Math.max(all.length ? 1e-9 : 1, ...all.map(largest));
+  const low = Math.min(0, ...all.map(least)); // a margin, negated, falls below 0
   const told = lenses.map(({ run }) => run.algorithm);
   const rows = rowsOf(panel);
   const named = level && rows > told.length; // where there is no room for its name, it is the only thin dotted line
@@ -49,7 +49,7 @@ function overlay(compare, panel, yName, pick, level) {
     xName: "round",
     yName,
     xTicks: roundTicks(longest.T, panel.width / (panel.size * 5)),
-    least: { x: 1, y: Math.min(...[...all, ...levels].map((values) => smallest(values, top))) },
+    least: { x: 1, y: Math.min(top, ...[...all, ...levels].map((values) => smallest(values, top))) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
   const isBelow = panel.view?.log.y && !(levels[0]?.[0] > 0); // of a logarithmic axis
@@ -61,8 +61,10 @@ function overlay(compare, panel, yName, pick, level) {
       mark(ctx, k, plot.X(lens.t), plot.Y(values[lens.t]), css(paints[k]));
     }
   });
-  const ended = ({ run, t: now }, k) => endOf(plot, lines[k].at(-1).values, hides("future") ? now : run.T);
-  const found = lenses.map((lens, k) => ({ lines: names[k], colour: paints[k], ...ended(lens, k) }));
+  const ended = ({ run, t: now }, { values }) => endOf(plot, values, hides("future") ? now : run.T);
+  const own = (lens, k) =>
+    lines[k].slice(-1).map((last) => ({ lines: names[k], colour: paints[k], ...ended(lens, last) }));
+  const found = lenses.flatMap(own);
   if (named) found.push({ lines: names.at(-1), colour: theme.muted, ...endOf(plot, level.values, longest.T) });
   if (beside) nameEnds(panel, theme, found);
 }
@@ -78,10 +80,16 @@ export const errors = (run) => curvesOf(run, "train", "test");
 export const drawErrors = (compare, panel) =>
   overlay(compare, panel, "training and test error", errors, curvesOf(compare.longest, "best")[0]);
 
-export const objective = (run) => [{ role: "train", label: "objective", values: run.objective.all }];
+// None of a run whose objective starts at 0: of that there are no shares.
+export const objective = ({ objective: { all: values } }) =>
+  values.length ? [{ role: "train", label: "objective", values }] : [];
 
-export const drawObjective = (compare, panel) =>
-  overlay(compare, panel, "objective, as a share of its start", objective);
+export function aboutObjectives(runs) {
+  const none = runs.filter((run) => !objective(run).length).map(({ algorithm }) => algorithm);
+  return `objective, as a share of its start${none.length ? ` (0 for ${none.join(", ")})` : ""}`;
+}
+
+export const drawObjective = (compare, panel) => overlay(compare, panel, aboutObjectives(compare.runs), objective);
 
 export function drawSpread({ theme, lenses, paints }, panel) {
   const { ctx } = panel;
