@@ -12,7 +12,7 @@ from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
 from boosting.engine.protocols import Search
 
-ENOUGH = 30  # questions in a row: more than a table needs
+ENOUGH = 200  # questions in a row: more than thousands of examples need; a tree's table is made by as many nested calls
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ WEAK_LEARNERS: dict[str, WeakLearner] = by_name((
     ),
     WeakLearner(
         "full-tree", "Full CART trees",
-        "Grown greedily, until every leaf is of one class or cannot be divided.",
+        f"Grown greedily, until every leaf is of one class, cannot be divided or is {ENOUGH} questions deep.",
         lambda: Trees(ENOUGH),
     ),
     WeakLearner(

@@ -143,6 +143,14 @@ def test_trees_fit_their_own_draws_and_the_vote_is_their_majority(name, sample):
     assert trace[-1].norm == T
 
 
+def test_a_full_tree_asks_until_its_leaves_are_pure_where_labels_alternate():
+    """A question cuts off little more than an end: the trees are deep."""
+    X = np.arange(2000.0)[:, None]
+    trace = train(Sample.of(X, np.where(X[:, 0] % 2, 1.0, -1.0)), "bagging", n_rounds=3)
+    assert not trace.error.any()
+    assert max(r.found.classifier.depth for r in trace) > 62
+
+
 def test_a_run_goes_on_where_no_tree_has_an_edge():
     X, y = np.zeros((2, 1)), np.array([1.0, -1.0])
     trace = train(Sample.of(X, y), "bagging", n_rounds=40)
