@@ -1,5 +1,6 @@
 """Are weights better drawn than earned? The two rules, and what one votes for."""
 
+from boosting.screens.chapters.noise import DEEP
 from boosting.screens.shown import Shown
 from pages.shell.packing import Content
 from pages.words import blocks
@@ -23,8 +24,9 @@ def words(shown: Shown) -> Content:
             ),
             blocks.caption(
                 "A random forest lets each node ask the best of about √d attributes, drawn for it. The trees differ more. "
-                "All trees here are as deep as Setup says, at first 6. With stumps, depth 1, it is mostly the other way "
-                "round: AdaBoost needs weak ones, bagging strong ones. Breiman (1996), section 2, and (2001), section 4."
+                f"All trees here are of depth {DEEP}, or of Setup's depth if its weak learner is CART trees. With stumps, "
+                "depth 1, it is mostly the other way round: AdaBoost needs weak ones, bagging strong ones. Breiman (1996), "
+                "section 2, and (2001), section 4."
             ),
         ]
     }
