@@ -221,6 +221,7 @@ def step_row(choices: Choices, r: Round) -> Equation:
     words, step = coefficient_words(choices), choices.step_size
     if choices.correct is not None:
         return words.coefficient_latex, words.latex, new(f"{r.alpha:.4f}")
-    value = 1 - r.keep if step.in_hull else r.added
-    numbers = f"{step.numbers(r.found)} = {new(f'{value:.4f}')}"
-    return words.coefficient_latex, words.latex, numbers
+    value = new(f"{1 - r.keep if step.in_hull else r.added:.4f}")
+    numbers = step.numbers(r.found)
+    told = value if numbers == words.latex else f"{numbers} = {value}"
+    return words.coefficient_latex, words.latex, told

@@ -70,6 +70,8 @@ def _after(choices: Choices, r: Round) -> str:
     pulls = choices.loss.words.pulls
     after = r.after.distribution
     carried = f"After round {r.t} {_carried(after[r.sample.weight > 0], pulls)}."
+    if choices.loss.words.drawn:  # nothing of it is the round's doing
+        return carried
     if isinstance(choices.loss, DualLoss) and choices.loss.program.is_game:
         return f"{carried} {_in_the_program(r, choices.loss.program)}"
     sentences = [carried, _factors(r, after, pulls), _which(r, after, pulls)]

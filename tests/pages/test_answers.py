@@ -16,7 +16,9 @@ from opening import film, open_app, open_chapter, players
 from boosting import ALGORITHMS, Sample, datasets, train
 from boosting.datasets import Dataset
 from boosting.figures.round_film import examples
+from boosting.lessons.screens import Screen, show
 from boosting.screens.runs import Data, Problem
+from pages.lab import no_edge
 from pages.words import example_table, formula_card, weights
 
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
@@ -107,6 +109,28 @@ def test_every_kind_of_sentence_about_the_heaviest_is_said_somewhere():
         carried("adaboost")[0] == "Before round 1 all 140 training examples have the same weight."
     )
     assert not any("smallest y F" in text or "farthest" in text for text in carried("lpboost")[-1:])
+
+
+@pytest.mark.parametrize("algorithm", ["bagging", "random_forest"])
+def test_of_weights_that_are_drawn_nothing_is_said_but_who_carries_them(algorithm):
+    """Even where the draws happen to favour the examples that a loss of the vote would."""
+    for text in carried(algorithm)[1:]:
+        assert re.fullmatch(r"After round \d+ [^.]* \([\d.]+ effective examples\)\.", text)
+
+
+@pytest.mark.parametrize("algorithm", BINARY)
+def test_a_rule_that_is_a_number_is_not_told_twice(algorithm):
+    r = trained(algorithm)[0]
+    _, rule, told = formula_card.step_row(trained(algorithm).choices_of(1), r)
+    assert not told.startswith(f"{rule} =")
+
+
+@pytest.mark.parametrize(("algorithm", "is_said"), [("adaboost", True), ("bagging", False)])
+def test_chance_is_told_of_stumps_on_a_checkerboard_and_not_of_trees_that_fit_all_labels(
+    algorithm, is_said
+):
+    link = f"/?algorithm={algorithm}&dataset=checkerboard&n_samples=80&noise=0&n_rounds=10"
+    assert bool(no_edge.told(show(Screen.of(link)))) == is_said
 
 
 @pytest.mark.parametrize("algorithm", BINARY)
