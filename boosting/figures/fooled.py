@@ -184,7 +184,7 @@ def _ranked(m: int, k: int, top: float) -> draw.Figure:
     picture = draw.figure(
         [curve, draw.silent(columns), told],
         "Are the heaviest examples the flipped ones?",
-        "Look for: the green strokes, a flipped label each, gather at the left, where the heaviest examples are.",
+        "Look for: do the green strokes, a flipped label each, gather at the left, where the heaviest examples are?",
         draw.axis("examples, the heaviest first; green: flipped", 0, m),
         scale,
     )

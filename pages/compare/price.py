@@ -15,7 +15,7 @@ from pages.words.numbers import decimals, digits
 
 COLUMNS = (
     Column("run", "The algorithm, and what sets it apart from the others here."),
-    Column("objective", "What this run minimises: only alike objectives can be compared.", True),
+    Column("objective", "The value of this run's objective: only alike ones can be compared.", True),
     Column("Z", "The factor of the round in the mean exponential loss, where the run has one.", True),
     Column("training error", "By the base weights of the examples.", True),
     Column("test error", "Share of the test examples that the vote gets wrong.", True),

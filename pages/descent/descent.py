@@ -27,7 +27,7 @@ shown = page.ask()
 below = page.place.below
 if theorem.of_another_loss(shown):
     below.info(
-        "This run lowers another objective than the mean exponential loss. The pictures show that "
+        "This run is no descent on the mean exponential loss. The pictures show that "
         "loss along the run's own base classifiers: where its steps end, and what AdaBoost would do.",
         icon=":material/info:",
     )

@@ -40,7 +40,7 @@ SCHEMA = {
     "runs[].rounds[].runner_up": "the edge of the best other base classifier, or null",
     "runs[].rounds[].normalizer": "Z_t, the factor on the mean exponential loss; null where the "
     "algorithm has none",
-    "runs[].rounds[].objective": "what the algorithm minimises, after the round",
+    "runs[].rounds[].objective": "the value of the algorithm's objective after the round",
     "runs[].rounds[].norm": "the sum of the coefficients' sizes after the round",
     "runs[].rounds[].train_error, test_error": "errors of the vote after the round: shares, or of "
     "real labels root mean squares; test_error is null where nothing is held back",

@@ -61,7 +61,7 @@ TABLE_HELP = {
     "runner-up edge": "The edge of the best other base classifier: "
     "close to the winner's means the choice was nearly a tie",
     "Z": "The factor by which this round multiplied the mean exponential loss",
-    "objective": "What the algorithm minimises, after the round",
+    "objective": "The value of the algorithm's objective after the round",
 }
 HEIGHT = 360  # pixels; beyond it the table scrolls
 

@@ -37,8 +37,8 @@ EXPLAIN = {
     "fit": "Search: the base classifier with the best score under the current weights. It is the "
     "bold line, hatched where it votes for the positive class.",
     "error": "Measure: the ringed training examples are the ones this base classifier gets wrong.",
-    "alpha": "Step: its coefficient in the vote follows from its weighted error, or from how much it "
-    "agrees with what the examples ask for.",
+    "alpha": "Step: its coefficient in the vote is fixed, or follows from its weighted error or from how "
+    "much it agrees with what the examples ask for.",
     "reweigh": "Reweigh: point sizes and the weight panel now show what the next round will look "
     "at. The surface has not moved yet.",
 }
