@@ -58,8 +58,6 @@ Read in this order:
     [0.3, 0.2143, 0.1818]
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

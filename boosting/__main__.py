@@ -8,8 +8,6 @@ product calls it with. The first part is what the app's first page needs. Exit s
 compiled, 1 where no folder can be written to keep it, 2 for an unknown command.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

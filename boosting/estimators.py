@@ -18,8 +18,6 @@ None stands for 3); random_state, for the algorithms that draw random numbers (N
 After `fit`: classes_ (sorted: the first is -1, the second +1), trace_ (all rounds), ensemble_.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, fields, make_dataclass

@@ -19,8 +19,6 @@ what keeps to them in time proportional to its length, and says in a sentence wh
 Sizes are in characters where nothing else is said.
 """
 
-from __future__ import annotations
-
 # --- a lesson ---
 LESSON = 200_000  # of the whole file, most of them its tables
 LESSON_CODE = 6000  # of a lesson in a link; browsers and chat programs cut off longer addresses

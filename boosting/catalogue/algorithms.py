@@ -5,8 +5,6 @@ app's pickers and links, its colour, the scikit-learn class, the formula card, t
 transcription, tests/as_published, is to be written by hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What a screen shows where its link says nothing: the app's controls and the lessons' links agree by it."""
 
-from __future__ import annotations
-
 DATASET, ALGORITHM = "moons", "adaboost"
 PAIR = ("adaboost", "quadboost")  # of a comparison
 PAIRS = {  # of a comparison, by task; ".2": the same algorithm once more

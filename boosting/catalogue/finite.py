@@ -10,8 +10,6 @@ The same run as the loop's, up to rounding: correlations are brought up to date,
 anew.
 """
 
-from __future__ import annotations
-
 from typing import cast
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Mixes: a new algorithm from the cells of four rows; and how an algorithm is found by its name."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

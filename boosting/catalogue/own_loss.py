@@ -1,7 +1,5 @@
 """Boosting with a loss that somebody typed: coordinate descent with a line search ([M] exercise 7.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 
 from boosting.catalogue.weak_learners import WEAK_LEARNERS

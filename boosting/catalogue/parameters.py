@@ -3,8 +3,6 @@
 `find` answers a misspelt name with the nearest one; the algorithms and weak learners are looked up with it, too.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """What a row of the catalogue holds: an algorithm is four cells, its parameters and its source."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar

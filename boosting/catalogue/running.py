@@ -1,7 +1,5 @@
 """Running an algorithm by its name: from a sample, a name and values to rounds and traces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The weak learners: the families of base classifiers that a user may pick, one row each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -10,12 +10,10 @@ with the slope ds/dF_i = -y_i D_i: a round lowers it along h, as it lowers any o
 phi_s(0), hence training error <= eps / phi_s(0), which is 1 at first and eps when the time is up.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import erfc, pi, sqrt
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -67,7 +65,7 @@ class ClockedPotential(LossFunction):
     def curvature(self, margins: np.ndarray) -> np.ndarray:
         return -2 / self.clock * (margins + self.left) * self.slope(margins)
 
-    def at(self, margins: np.ndarray, base: np.ndarray) -> ClockedPotential:
+    def at(self, margins: np.ndarray, base: np.ndarray) -> Self:
         """The potential at the time s that margins z (m,) of base weights (m,) leave: Newton's method in a bracket."""
         z, b, c = margins[base > 0], base[base > 0], self.clock
         low, high = c - float(z.max()), c - float(z.min())

@@ -7,8 +7,6 @@ Another algorithm, or other examples, from some round on need no wrapper: they a
 of the run (engine/segments.py), and so is every edited round.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import inf
 

@@ -6,7 +6,7 @@ They are AdaBoost's distribution ([M] figure 7.1); VadaBoost and EBBoost square 
 and RQPBoost take them from another vote than the one that they weigh.
 """
 
-from __future__ import annotations
+from typing import Self
 
 import numpy as np
 
@@ -29,7 +29,7 @@ class WeightsOfVote:
         self.weights: np.ndarray = np.empty(0)
         self.log_mean = 0.0
 
-    def at(self, state: State) -> WeightsOfVote:
+    def at(self, state: State) -> Self:
         """The weights at the current vote."""
         # Identity is enough: a state replaces its scores, and never writes into them.
         if self.scores is not state.scores:

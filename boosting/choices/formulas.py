@@ -11,8 +11,6 @@ numerically, and a text from a link can do nothing but arithmetic.
     (1.0, -1.0)
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable

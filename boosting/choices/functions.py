@@ -19,8 +19,6 @@ What a regression tree may do for such a loss is a convex problem in one variabl
 is the line search: `leaves`, `free_leaves`, `constant` and `share` solve them.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ formula (`engine/complexity.py`), or from an experiment: `estimate` runs a famil
 random signs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt

@@ -34,8 +34,6 @@ keep the coefficients, but choose other weights: the most equal ones, by relativ
 nearly as good (`NearlyEqual`). Then the number of rounds has a bound that grows with log m only.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from math import inf, log

@@ -5,8 +5,6 @@ least 1 for a wrong vote and positive for a right one. A grid can only look: a k
 smaller than rounding stays unseen.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.protocols import LossFunction

@@ -23,8 +23,6 @@ the pickers, the command line and the tests of all datasets read these. (A table
 generates needs its function in `rules.py` beside its line of the catalogue.)
 """
 
-from __future__ import annotations
-
 from difflib import get_close_matches
 
 from boosting.datasets import bundled, published, two_d, uci

@@ -8,8 +8,6 @@
 Exit status 0 when every requested table is here afterwards.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

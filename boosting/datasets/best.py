@@ -8,8 +8,6 @@ and the Bayes error is the integral of min_y p(y) p(x | y) over x (L. Devroye, L
 Theory of Pattern Recognition, 1996, theorem 2.1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from math import log, pi

@@ -7,8 +7,6 @@ scikit-learn is imported when a table is loaded, not when this module is: the im
 second, and the first screen shows a 2-D picture that does not need it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

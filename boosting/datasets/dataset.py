@@ -11,13 +11,12 @@ Binary labels are -1 and +1 throughout, because the theory multiplies scores by 
 `rule`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from numbers import Integral, Real
+from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
@@ -96,7 +95,7 @@ class Dataset:
         """d, the number of attributes."""
         return self.X.shape[1]
 
-    def part(self, rows: np.ndarray) -> Dataset:
+    def part(self, rows: np.ndarray) -> Self:
         """The same table with these of its rows alone, by their numbers (n,)."""
         missing, weights = (None if a is None else a[rows] for a in (self.missing, self.weights))
         return replace(self, X=self.X[rows], y=self.y[rows], missing=missing, weights=weights)

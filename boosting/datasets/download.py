@@ -6,8 +6,6 @@ urllib or scikit-learn for it, and `python -m boosting.datasets fetch NAME` is t
 hand.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

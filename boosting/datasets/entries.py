@@ -4,8 +4,6 @@ One line of the file describes one table: size, kinds of columns, classes, which
 why, source and licence. A new line is all that a new published table needs.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections import Counter

@@ -11,8 +11,6 @@ server with the same interface, for a mirror inside a school's network; its tabl
 even where the library has a copy.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import socket

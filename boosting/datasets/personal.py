@@ -5,8 +5,6 @@ different ones never do, and nobody can guess the name of a dataset without havi
 a picker treats it like any other dataset.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from hashlib import blake2b

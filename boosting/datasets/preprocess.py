@@ -9,9 +9,8 @@ moves along with a shift and a scale, and changes under tanh, which spreads its 
 differently: QuadBoost's experiments [Q] apply a hyperbolic tangent to every attribute first.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 
@@ -40,7 +39,7 @@ class Scaling:
     with_tanh: bool
 
     @classmethod
-    def fit(cls, X: np.ndarray, how: str = "standard") -> Scaling:
+    def fit(cls, X: np.ndarray, how: str = "standard") -> Self:
         """The scaling with the mean and the standard deviation of each attribute of X (m, d).
 
         how: one of the words of `SCALING`. A constant attribute is only shifted.

@@ -16,8 +16,6 @@ adaptive regression splines, 1991; P. Long and R. Servedio, Random classificatio
 potential boosters, 2010.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import sqrt
 

@@ -9,8 +9,6 @@ tests/datasets/csv_files.py writes: they have to be told the decimal mark, the h
 encoding, or guess them from too little text. So only the cutting into cells is a library's.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re
@@ -21,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import islice
 from math import isfinite
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -78,7 +76,7 @@ class UserTable:
         """m, the number of examples."""
         return len(self.row_numbers)
 
-    def part(self, rows: list[int]) -> UserTable:
+    def part(self, rows: list[int]) -> Self:
         """The same table with these of its rows alone, by their numbers from 0."""
         texts = {j: [cells[i] for i in rows] for j, cells in self.texts.items()}
         numbers = [self.row_numbers[i] for i in rows]

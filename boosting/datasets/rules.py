@@ -7,8 +7,6 @@ of the Titanic table is its contingency table.
 Every function of `TABLES` returns (header, rows): texts as in the published file, the label last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 

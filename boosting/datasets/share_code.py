@@ -5,8 +5,6 @@ Both directions are bounded: an address must stay short, a browser's tab keeps a
 hostile text must not decompress to gigabytes.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

@@ -5,8 +5,6 @@ sample size keeps what a smaller one selects. Moving a slider therefore changes 
 must.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

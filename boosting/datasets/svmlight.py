@@ -4,8 +4,6 @@ LIBSVM's collection hands out its tables in this format, among them a5a and w4a 
 experiments: such a file is put into the folder as it is. scikit-learn reads it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from boosting.datasets.dataset import DataError

@@ -5,8 +5,6 @@ where a value is missing, and the label in the last column. Or it is a file in L
 (`svmlight.py`), NAME.libsvm or just NAME.
 """
 
-from __future__ import annotations
-
 import csv
 import gzip
 import io

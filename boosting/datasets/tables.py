@@ -12,8 +12,6 @@ matrix that boosting works on:
 A mask remembers which cells were empty, for base classifiers that abstain there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

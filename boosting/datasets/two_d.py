@@ -13,8 +13,6 @@ the same direction.
 A new picture needs a shape and a card here, and nothing anywhere else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import erfc, hypot, pi, sqrt
 

@@ -14,8 +14,6 @@ anything is trained on them. Many texts are codes that look like numbers, so the
 comes from the catalogue too.
 """
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, replace
 from functools import partial

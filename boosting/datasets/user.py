@@ -15,8 +15,6 @@ that names the row (counted as a spreadsheet counts, the header being row 1) or 
 what to do.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -59,8 +59,6 @@ their sum, mass = sum |q_i|; packed (d, k) uint32 the rows in ascending order of
 |S - 2P| of all cuts but the best.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import ceil, factorial, log, log2
 from typing import Any, TypeVar

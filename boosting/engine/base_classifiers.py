@@ -7,8 +7,6 @@ predicting alike; whatever else is to be known about one it says itself, so nobo
 type.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -70,7 +68,7 @@ class BaseClassifier(ABC):
 
     @property
     @abstractmethod
-    def complement(self) -> BaseClassifier | None:
+    def complement(self) -> "BaseClassifier | None":
         """-h, where it is a base classifier too."""
 
     @abstractmethod

@@ -11,8 +11,6 @@ it is that base classifier's gain over the current vote, which is the Frank-Wolf
 algorithms and the duality gap of LPBoost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping
 
 from boosting.engine.protocols import Correction, Loss, Search, StepSize

@@ -15,8 +15,6 @@ processor, this Python and this numba. It lists the files, so that a folder in w
 does not count.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

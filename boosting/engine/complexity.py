@@ -25,8 +25,6 @@ thresholds, and four leaves with free signs. T_n: trees with at most n questions
 constant counts as a stump.
 """
 
-from __future__ import annotations
-
 from math import log, log2, sqrt
 
 import numpy as np

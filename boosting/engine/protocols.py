@@ -13,8 +13,6 @@ one vocabulary, `Supply`. Four cells fit together if everything that one of them
 another (`unmet`).
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from enum import Enum

@@ -1,9 +1,7 @@
 """One round of a run, frozen: whole, or its numbers alone where a run is too large to keep more."""
 
-from __future__ import annotations
-
 from math import exp
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -46,7 +44,7 @@ class Round(NamedTuple):
         found: Found,
         member: int,
         step: Step,
-    ) -> Round:
+    ) -> Self:
         """What round t has done to the state, frozen.
 
         before, after: the pulls around it. found: h_t, whose index is member. step: its
@@ -107,7 +105,7 @@ class Round(NamedTuple):
         return self.after.objective
 
     @property
-    def summary(self) -> RoundSummary:
+    def summary(self) -> "RoundSummary":
         """The round without what belongs to each example."""
         found = self.found._replace(votes=np.empty(0))
         numbers = self.normalizer, self.objective, self.train_error

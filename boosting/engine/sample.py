@@ -10,8 +10,6 @@ round). What a round reads is one of these layouts, made at its first use and ke
     Bins     few bins of about as many distinct values each, for trees of depth 2
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -103,7 +101,7 @@ class Sample:
         return self.rows_per_example
 
     @classmethod
-    def of(cls, X: ArrayLike, y: ArrayLike, weight: ArrayLike | None = None) -> Sample:
+    def of(cls, X: ArrayLike, y: ArrayLike, weight: ArrayLike | None = None) -> Self:
         """Check and freeze a sample from X (m, d), y (m,) and weight (m,), by default all equal.
 
         ValueError, in words, for tables that are empty, ragged or not finite, and for weights that
@@ -336,7 +334,7 @@ class RealLabels(Sample):
     """A sample for regression: labels y (m,) are real numbers, the error is a root mean square."""
 
     @classmethod
-    def of_sample(cls, sample: Sample) -> RealLabels:
+    def of_sample(cls, sample: Sample) -> Self:
         """The same rows, cuts and weights. ValueError for labels whose square is not a number."""
         if np.abs(sample.y).max() > LARGEST_LABEL:
             raise ValueError(

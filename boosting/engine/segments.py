@@ -9,8 +9,6 @@ A run that nobody has edited is one segment. What a run is made of stands in a d
 first round that has it, and `latest` reads it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar

@@ -11,11 +11,9 @@ Conventions: m examples, scores F (m,), votes h(x_i) (m,), pull g (m,) signed, d
 / sum |g|, edge = 1/2 sum_i D_i sign(g_i) h(x_i) = 1/2 - weighted error ([M] 7.20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from math import exp
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 
@@ -84,7 +82,7 @@ class Found(NamedTuple):
     @classmethod
     def of(
         cls, classifier: BaseClassifier, votes: np.ndarray, pull: Pull, runner_up: float
-    ) -> Found:
+    ) -> Self:
         """Complete a base classifier with its sums.
 
         classifier: h. votes (m,): its votes, which are frozen. pull: what they answer. runner_up:

@@ -20,8 +20,6 @@ their rounding are equal, and the first of them wins:
 Between cuts the searches do the same in whole numbers (`_kernels.TIE_SHIFT`).
 """
 
-from __future__ import annotations
-
 from math import isclose, prod
 
 import numpy as np

@@ -5,8 +5,6 @@ the parts compute is put together from whole numbers, so the number of threads n
 result. Small work stays in the caller's thread: handing it over costs about 50 microseconds.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

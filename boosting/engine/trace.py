@@ -1,11 +1,9 @@
 """What a run leaves behind: all rounds, as columns, the choices that made them, and the reason why it ended."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
@@ -25,7 +23,7 @@ PER_EXAMPLE = 24  # bytes of a round for each example: pull, vote and score
 def _column(name: str, words: str, of_examples: bool = False) -> cached_property[np.ndarray]:
     """What every round of a trace has under a name, collected once: (T,), of examples (T, m). words: what it is."""
 
-    def read(trace: Trace) -> np.ndarray:
+    def read(trace: "Trace") -> np.ndarray:
         values = np.array([getattr(r, name) for r in trace.rounds], np.float64)
         return values.reshape(len(trace), trace.sample.size) if of_examples else values
 
@@ -58,7 +56,7 @@ class Trace(Sequence):
         run: Generator[Round, None, str],
         memory: float = MEMORY,
         later: Mapping[int, Segment] = UNEDITED,
-    ) -> Generator[int, None, Trace]:
+    ) -> Generator[int, None, Self]:
         """Run the loop to its end, a round at a time: yields the rounds done, returns the trace.
 
         sample, choices and later: what `run`, the loop's generator, works with; memory: the bytes
@@ -83,7 +81,7 @@ class Trace(Sequence):
         choices: Choices,
         run: Generator[Round, None, str],
         memory: float = MEMORY,
-    ) -> Trace:
+    ) -> Self:
         """Run the loop to its end.
 
         sample and choices: what `run`, the loop's generator, works with; memory: the bytes that

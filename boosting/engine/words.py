@@ -5,8 +5,6 @@ field without a default is required: a choice that forgets one cannot be built. 
 round t: "_t" and "{t+1}" are filled in by whoever shows them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

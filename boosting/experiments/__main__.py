@@ -10,8 +10,6 @@ Exit status 0 when every cell is there afterwards, 1 when one failed or nothing 
 it was stopped.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -4,8 +4,6 @@ joblib does the work in both cases. Dask is an optional extra: nothing imports i
 is named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -4,8 +4,6 @@ The order is that of a careful experiment: split, learn the preparation on the t
 on rows that the test part has no share in, train the chosen candidate, test it once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from functools import lru_cache

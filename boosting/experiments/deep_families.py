@@ -6,8 +6,6 @@ boosting/theory/deep_families.py, which has the bounds; boosting/theory/structur
 single trees).
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, NamedTuple
 

@@ -7,9 +7,8 @@ memory than its distinct members do (`ensembles`). Where the vote is wanted in e
 kept up to date on the rows that ask (`Follower`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
+from typing import Self
 
 import numpy as np
 
@@ -36,7 +35,7 @@ class Checkpoint:
         self.asked, self.rounds, self.ensemble = asked, rounds, ensemble
 
     @classmethod
-    def empty(cls) -> Checkpoint:
+    def empty(cls) -> Self:
         """The vote before the first round: no members, F = 0."""
         return cls(0, 0, Ensemble((), np.empty(0)))
 

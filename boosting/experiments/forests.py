@@ -7,8 +7,6 @@ every split. No tree knows of the others, none is chosen for what the average st
 are scikit-learn's (Breiman 1996; 2001).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -7,8 +7,6 @@
 A judge makes the sample that the loop trains on, and the rows on which the vote is followed.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple, cast

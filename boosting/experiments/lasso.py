@@ -4,8 +4,6 @@
 over its rounds, for the risk that it has at each size of its coefficients.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

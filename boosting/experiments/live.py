@@ -10,8 +10,6 @@ Two trials with the same seeds are compared on the same rows, seed by seed (`pai
 sharper than comparing two means. What a seed decides stands in trials.py, what an error is in judges.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import NamedTuple
 

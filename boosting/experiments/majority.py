@@ -6,10 +6,9 @@ No example is in two parts, so the votes' errors are independent but for the law
 Faces of Optimal Weak-to-Strong Learning (2024), algorithm Majority-of-5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from typing import Self
 
 import numpy as np
 
@@ -52,7 +51,7 @@ class Majority(Method):
     parts: int = 5
 
     @classmethod
-    def of(cls, method: Method, parts: int, title: str) -> Majority:
+    def of(cls, method: Method, parts: int, title: str) -> Self:
         """The majority of runs of a method. parts, title: its own."""
         own = {"name": f"{method.name}_of_{parts}", "title": title, "parts": parts}
         return cls(**{**asdict(method), **own})

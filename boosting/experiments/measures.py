@@ -4,8 +4,6 @@ MEASURES  of the test part: what a table prints
 CURVES    of the training part, round by round: what a figure draws
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

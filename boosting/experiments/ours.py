@@ -11,8 +11,6 @@ them exactly.
 Numbers that are there already stay there, so that an experiment can be shipped piece by piece.
 """
 
-from __future__ import annotations
-
 import csv
 import os
 import platform

@@ -5,8 +5,6 @@ error (a standard error, or, where the mark says so, a standard deviation), mark
 number apart in print) and, in DeepBoost's tables, trees (the mean number of trees, where it can be read).
 """
 
-from __future__ import annotations
-
 import csv
 from functools import cache
 from typing import NamedTuple

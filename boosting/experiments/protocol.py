@@ -13,15 +13,13 @@ from nothing but its definition, and so in any order and anywhere.
     Protocol     all of that, the splits and the measure
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import product
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -334,7 +332,7 @@ class Protocol:
         tables: tuple[str, ...] = (),
         methods: tuple[str, ...] = (),
         repeats: int | None = None,
-    ) -> Protocol:
+    ) -> Self:
         """The protocol for some of its tables and methods and another number of repeats; () and
         None keep all.
 
@@ -351,7 +349,7 @@ class Protocol:
             repeats=self.repeats if repeats is None else repeats,
         )
 
-    def scaled(self, share: float) -> Protocol:
+    def scaled(self, share: float) -> Self:
         """A smaller experiment of the same kind: `share` of the rounds and of the repeats, at least
         one of each.
 

@@ -5,12 +5,10 @@ order, files can be joined with `cat`, and a line that a kill or a full disk lef
 that cell alone. Of two lines for one cell the first counts.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, Self
 
 from boosting.experiments.protocol import Cell, ExperimentError, Protocol
 
@@ -113,7 +111,7 @@ class Writer:
         self.path, self.protocol = path, protocol
         self._file: IO[bytes] | None = None
 
-    def __enter__(self) -> Writer:
+    def __enter__(self) -> Self:
         if self.path is None:
             return self
         try:

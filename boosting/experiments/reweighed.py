@@ -6,8 +6,6 @@ the base classifiers that it found. The rows of the catalogue solve that program
 that a lecture can watch; an experiment needs it only after the last, hundreds of times less often.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast

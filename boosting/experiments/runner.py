@@ -10,8 +10,6 @@ not been finished. Nobody but this process writes to the file, so a worker that 
 no result, and nothing is written twice.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Container, Generator
 from concurrent.futures import BrokenExecutor

@@ -8,8 +8,6 @@ right on n (1 - r) s, the second alone on n r (1 - s), for risks r and s. Ours a
 split of every table, as the paper has it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

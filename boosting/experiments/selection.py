@@ -5,8 +5,6 @@ largest number of rounds, gives the values of all its candidates (nested T): not
 twice to be read at another T.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator
 from typing import NamedTuple
 

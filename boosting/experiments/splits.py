@@ -6,8 +6,6 @@ wherever and whenever it is computed, and all methods of a repeat are compared o
 papers say "randomly": classes are not balanced here, in contrast to `boosting.datasets.split`.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace

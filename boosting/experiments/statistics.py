@@ -9,8 +9,6 @@ repeats says how sure one can be that other splits of THIS table would show the 
 another table would.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -10,8 +10,6 @@ somebody stops: whoever asks for the same study next goes on in the middle of th
 threads may ask at once; one of them computes, and all of them see what is finished.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from threading import Lock

@@ -2,8 +2,6 @@
 was printed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import isnan
 from pathlib import Path

@@ -4,8 +4,6 @@ A seed decides the split, the labels that are made wrong and, for data that a la
 themselves. Nothing of that depends on the algorithm, so two trials are compared on the same rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

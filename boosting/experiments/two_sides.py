@@ -4,8 +4,6 @@ The question is the one that least squares asks first: the split of the best stu
 algorithm is then given is one attribute, 0 or 1, with all the labels of the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 

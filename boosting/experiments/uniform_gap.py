@@ -7,8 +7,6 @@ supremum cannot be computed; the vote that Convex Hull Boost finds is one H of t
 no larger, and its (1 - delta) quantile over samples must fall at least as fast as the bound does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 `marks()` gives both, still without places, and `at(x, ends, words)` what a round, or a picture without rounds, puts there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import plotly.graph_objects as go

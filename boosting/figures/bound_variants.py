@@ -1,7 +1,5 @@
 """What a bound leaves to be chosen, in pictures: rho, the loss, the family, the price of chance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

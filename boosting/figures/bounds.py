@@ -1,7 +1,5 @@
 """Bounds in pictures: all on one axis, their terms, the price of a norm, measured complexity."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 

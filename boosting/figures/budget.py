@@ -4,8 +4,6 @@ A tree counts with its coefficient times its largest value, divided by the hull'
 sum_j |c_j| max |h_j| <= γ is its own ([C]: |F| <= γ).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 import numpy as np

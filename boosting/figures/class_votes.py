@@ -1,7 +1,5 @@
 """The votes of several classes in pictures: who votes for which class on one example, and what is promised."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

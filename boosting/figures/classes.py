@@ -1,7 +1,5 @@
 """Several classes in pictures: how far the right class leads, the regions in a plane, who is confused with whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a clock makes of the weights: weight against y F at the present time, of a clocked run and of another."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

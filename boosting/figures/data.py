@@ -1,7 +1,5 @@
 """A dataset before any boosting: two attributes against each other, and one stump per attribute."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, cast
 

@@ -1,7 +1,5 @@
 """The game of a dataset in pictures: how close runs come to its value, and which examples carry it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -3,8 +3,6 @@
 The app draws the same picture in the browser (pages/players/round).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """AdaBoost as coordinate descent in pictures: the line along h_t, its two parts, the path, the weights."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 

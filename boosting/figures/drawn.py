@@ -1,7 +1,5 @@
 """Earned weights beside drawn ones: the mean weight of every example so far, a row for each of two runs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

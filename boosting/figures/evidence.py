@@ -1,7 +1,5 @@
 """The same run over many seeds: what is its doing, and what is luck."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

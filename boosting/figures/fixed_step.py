@@ -1,7 +1,5 @@
 """AdaBoost with one step for all rounds, in pictures ([M] exercise 7.8)."""
 
-from __future__ import annotations
-
 import numpy as np
 import plotly.graph_objects as go
 

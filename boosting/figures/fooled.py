@@ -1,7 +1,5 @@
 """Label noise in two pictures: who is misled by the wrong labels, and what the heaviest examples are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The game in pictures: floor and ceiling of its value, both players' strategies, their orbit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A kink of the hinge loss in pictures ([M] exercise 7.11): every direction rises, and yet it is no minimum."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

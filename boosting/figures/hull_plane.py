@@ -4,8 +4,6 @@ The examples stand on two sides (theory/hull_plane.py), so a vote is a point: wh
 left, and what it says on the right. Level lines are those of the mean loss over all examples.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

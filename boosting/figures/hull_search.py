@@ -1,7 +1,5 @@
 """How Convex Hull Boost gets to its optimum: the trial share, what it costs, and what it tells ([C] section 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

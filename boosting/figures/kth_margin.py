@@ -1,7 +1,5 @@
 """Which margin counts? What a bound promises when it starts from the smallest margin, and when it gives up some examples."""
 
-from __future__ import annotations
-
 import numpy as np
 import plotly.graph_objects as go
 

@@ -1,7 +1,5 @@
 """The landscape of candidates in pictures: the score of every stump of an attribute, round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A run of a thousand rounds: errors on a log axis of the rounds ([M] figure 7.5), and what the margins do meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

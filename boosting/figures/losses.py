@@ -4,8 +4,6 @@ A loss is a `LossFunction`, with its value, slope and curvature. At a kink the c
 at a jump the slope: the line has a gap there.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

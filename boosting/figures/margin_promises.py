@@ -1,7 +1,5 @@
 """What AdaBoost's edges promise about its margins, in pictures ([M] section 7.3.3)."""
 
-from __future__ import annotations
-
 import numpy as np
 import plotly.graph_objects as go
 

@@ -4,8 +4,6 @@ All functions take margins (T+1, n) in [-1, 1], as stage.staged returns them, of
 n_train columns belong to the training sample, and return a film with one frame per round.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import plotly.graph_objects as go
 

@@ -1,7 +1,5 @@
 """How many rounds until a vote is nearly the best, in pictures: one game round by round, and games of all sizes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

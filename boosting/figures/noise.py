@@ -1,7 +1,5 @@
 """Label noise in pictures: who finds the flipped labels, who is hurt, where convex potentials break."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from textwrap import wrap
 

@@ -1,7 +1,5 @@
 """The vote as a probability, in pictures: is it as sure as it is right, what does that cost, whom does it name first?"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import numpy as np

@@ -1,7 +1,5 @@
 """How fast the training error falls: AdaBoost against QuadBoost, promised and run ([Q] section 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

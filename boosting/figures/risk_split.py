@@ -1,7 +1,5 @@
 """Estimation and approximation error of families of growing richness ([D], "Estimation and Approximation")."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ median over the training examples. On it the score is F / ||c||_1, which lies in
 round, so that a colour means the same from the first round to the last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

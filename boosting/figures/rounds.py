@@ -1,7 +1,5 @@
 """Curves over the rounds: errors under their bounds, one per algorithm, and several values to the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np

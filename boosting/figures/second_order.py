@@ -1,7 +1,5 @@
 """Second-order trees in pictures: which splits pay their price, which leaves the ridge shrinks, and what both buy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

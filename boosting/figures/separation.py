@@ -1,7 +1,5 @@
 """The L1 margin against the SVM's, in pictures ([M] figure 7.6): one frame per direction of a hyperplane."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

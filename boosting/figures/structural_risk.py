@@ -3,8 +3,6 @@
 The pictures stand still: single classifiers are compared, not votes, so no round changes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

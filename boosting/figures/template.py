@@ -9,8 +9,6 @@ theme.FIGURE_PALETTE.
 `with_controls` is for notebooks, where no player of the app stands around the figure.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar

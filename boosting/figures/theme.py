@@ -12,8 +12,6 @@ its loss has it, too. The algorithms of the sources have theirs in `ALGORITHM_CO
 gets one of `DERIVED`, always the same, so that a new row of the catalogue has a colour without a line here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from zlib import crc32
 

@@ -1,7 +1,5 @@
 """The gap between training and true loss over the size of the sample, in pictures: one frame per delta."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

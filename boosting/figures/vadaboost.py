@@ -3,8 +3,6 @@
 Runs and colours come by title.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np

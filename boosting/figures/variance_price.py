@@ -1,7 +1,5 @@
 """How much should the variance weigh? [V] theorem 1 over the rounds, the lam that it asks for, and lam beyond 1."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

@@ -4,8 +4,6 @@
 whose coefficients have added up; of many terms those with the largest coefficients are shown.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

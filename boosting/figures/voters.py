@@ -1,7 +1,5 @@
 """Who speaks how loudly, in pictures: coefficients by size, their norms over the rounds, the theory's prices."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

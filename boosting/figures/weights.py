@@ -1,7 +1,5 @@
 """The weights of the training examples: each example's own path, and, for notebooks, sorted."""
 
-from __future__ import annotations
-
 import numpy as np
 import plotly.graph_objects as go
 

@@ -10,8 +10,6 @@
 and a line number for everything that is wrong.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Answers in words, by the kind of question: the right one, and the one that was given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -6,8 +6,6 @@ The lesson is the homework of [M], figure 7.1, on data that nobody has worked ou
 its answers are the run's, and it is a file like any other, so it travels in its link.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -6,11 +6,9 @@
 A sentence of a lesson that speaks of this run has a claim; one that speaks of a tendency has a claim with `seeds`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 from urllib.parse import parse_qsl
 
 import numpy as np
@@ -54,7 +52,7 @@ class Ask:
         """The check's own arguments."""
         return dict(self.arguments)
 
-    def at(self, t: int) -> Ask:
+    def at(self, t: int) -> Self:
         """The same ask about round t; itself where the check knows no rounds."""
         if "round" not in CHECKS[self.check].arguments:
             return self

@@ -1,7 +1,5 @@
 """Where lessons lie: the course in data/lessons, and a lecturer's own in the folder BOOSTING_LESSONS_DIR."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

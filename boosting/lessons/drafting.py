@@ -11,8 +11,6 @@ hide: what the picture does not show. The author says which option is right. Any
 answers, is written into the file by hand. Texts become YAML as JSON writes them: YAML reads that.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit

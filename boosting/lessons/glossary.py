@@ -1,7 +1,5 @@
 """The glossary: every symbol and term of the screens in one sentence, with the lesson that introduces it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

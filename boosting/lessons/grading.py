@@ -9,8 +9,6 @@ Where the numbers of a lesson differ by student (`variants.py`), everybody is ju
 The most missed questions come first, each with the wrong answers that were given most: they are what the next hour is about.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -10,8 +10,6 @@ The file has the answers and when they were given, and no verdict: `grading.py` 
 the digest of its text, so that answers to another version of it are told.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple

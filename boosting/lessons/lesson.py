@@ -1,7 +1,5 @@
 """What a lesson is: steps, each with a screen, words, at most one question, a reveal and a lecturer's note."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The parts of a lesson's file that are records: asks, claims and questions."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Callable, Iterable, Iterator
 from math import isfinite

@@ -15,8 +15,6 @@ if it is not, the reason that fits the error. A page only has to draw the questi
     build       what the task asks for: points, weights, a link   the task's judge says so, with a score
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -48,8 +48,6 @@ how much of it is read. Of the Markdown only the blocks are taken apart here, in
 length; what stands in a line, where every bracket is looked at for each one before it, is the browser's to show.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -5,8 +5,6 @@ false and nothing. Aliases (with which a short file can describe an endless one)
 refused, and every mistake is a `Fault` with its line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """What a class has handed in, as files: three tables for a spreadsheet or a course's gradebook, and one page to read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

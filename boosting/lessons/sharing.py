@@ -4,8 +4,6 @@ The Markdown is compressed, in the alphabet of URLs. Both directions are bounded
 text must not decompress to gigabytes. What comes out is read as any file is (reading.py).
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import zlib

@@ -25,8 +25,6 @@ of one round names it, since a page judges its claims whatever round stands on i
 Nothing was chosen on the seeds 100 to 299: how often a claim holds there is how often it holds at this setting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -144,7 +142,7 @@ class Showcase:
     screen: Screen
     statements: tuple[Statement, ...]
     fails_on: Screen
-    parts: dict[str, Showcase] = field(default_factory=dict)
+    parts: "dict[str, Showcase]" = field(default_factory=dict)
     guess: Guess | None = None
 
     @property
@@ -162,7 +160,7 @@ class Showcase:
         """The round at which it begins."""
         return int(dict(self.screen.query).get("round", "0"))
 
-    def of_part(self, part: str) -> Showcase:
+    def of_part(self, part: str) -> "Showcase":
         """That of a part; itself for one without statements of its own."""
         return self.parts.get(part, self)
 

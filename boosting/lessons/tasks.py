@@ -10,8 +10,6 @@ no_edge      weights under which no stump has an edge                      score
 Where luck could help, the judge repeats the run over seeds and asks for more than two standard errors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import sqrt

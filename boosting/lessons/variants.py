@@ -9,8 +9,6 @@ after the ~ alone, on every machine. Questions, numbers in the words and verdict
 follow by themselves; each variant is tested like a lesson of its own. Without a ~ everybody sees the first of all choices.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from hashlib import blake2b

@@ -13,8 +13,6 @@
           sources: {mohri2018: section 7.3.2}                  keys of data/references.bib, and where there
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

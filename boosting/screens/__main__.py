@@ -6,8 +6,6 @@ python -m boosting.screens words             every sentence of the interface, wi
 python -m boosting.screens store             compute anew what Experiments opens with (stored.py)
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ smallest best edge under any weights: one number, von Neumann's. The linear prog
 AdaBoost reaches at least half of it in the end.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from boosting.engine.trace import Trace

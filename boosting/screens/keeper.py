@@ -4,8 +4,6 @@ A screen is names and numbers; runs, data and films are made of them, and asked 
 a budget that all visitors share, and interrupts long runs; a notebook's, a lesson's and a test's is a dictionary.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable, Mapping
 from typing import Any, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """Data whose law is known: the smallest error that there is, how far from it votes are, many other examples, new ones."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.sample import Sample

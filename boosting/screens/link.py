@@ -1,8 +1,7 @@
 """Links as values: a chapter, and the names and values of its query string, as the app writes them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from typing import Self
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from boosting.catalogue import ALGORITHMS, WEAK_LEARNERS, defaults
@@ -62,7 +61,7 @@ class Screen:
     trusted: bool = False
 
     @classmethod
-    def of(cls, link: str, trusted: bool = False) -> Screen:
+    def of(cls, link: str, trusted: bool = False) -> Self:
         """The screen of a link such as "/margins?dataset=toy" or "?dataset=toy"; ScreenError, in words."""
         parts = urlsplit(link.strip())
         chapter = parts.path.strip("/")
@@ -80,7 +79,7 @@ class Screen:
         """The link, as the app writes it."""
         return f"/{self.chapter}?{urlencode(self.query)}" if self.query else f"/{self.chapter}"
 
-    def changed(self, **values: object) -> Screen:
+    def changed(self, **values: object) -> "Screen":
         """The same screen with some values of its link replaced or added.
 
         A comparison of which one algorithm (or its copy, "adaboost.2") is asked for becomes that one's own run. What another

@@ -1,7 +1,5 @@
 """The plane of two attributes in which a run is drawn: those that it uses most, or those that somebody chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

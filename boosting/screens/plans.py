@@ -4,8 +4,6 @@ Each is a plan: it yields settings in the order in which a person is asked, and 
 link, a lesson and the tests drive the same plan, so there is one place that says what may be set and what is left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial

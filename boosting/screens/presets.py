@@ -1,7 +1,5 @@
 """Comparisons that are asked for often: on the page one press each, and pages of their own where there is no server."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge

@@ -5,8 +5,6 @@ varied. Seeds come first, so that after a moment every place has its first numbe
 are always compared on the same seeds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path

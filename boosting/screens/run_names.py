@@ -1,7 +1,5 @@
 """What runs that stand side by side are called: no two alike."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from boosting.catalogue import find_algorithm

@@ -7,8 +7,6 @@
 Names and numbers are keys of caches, stand in links, and are compared; what they make is computed where it is needed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, cast
 

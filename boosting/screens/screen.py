@@ -4,8 +4,6 @@ A **part** is one tab: a function that draws its figures, the run that they and 
 be set in it. The page, a link, a lesson, a notebook and the tests read all of it here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias

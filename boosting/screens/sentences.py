@@ -5,8 +5,6 @@ without its markup two of its words stand side by side. Docstrings, patterns and
 in is shown as {...}. Lessons, claims and what data sets say of themselves are files of their own in `data/`.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`show`: what a link shows, resolved in the library, without the app."""
 
-from __future__ import annotations
-
 from boosting.datasets import DataError
 from boosting.screens import chapters
 from boosting.screens.keeper import With, keeper

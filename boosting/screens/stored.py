@@ -7,8 +7,6 @@ them again.
     python -m boosting.screens store        computes them all anew
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which family? Structural risk minimisation over trees of growing depth on the data of a screen ([D])."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

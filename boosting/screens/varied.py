@@ -4,11 +4,9 @@ Each is an `Axis`; its experiment has a trial for every value, and for the numbe
 that is read after every round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -56,7 +54,7 @@ class Axis(NamedTuple):
         """As a figure draws it."""
         return Along(self.title, self.titles or self.values, self.logarithmic, self.in_percent)
 
-    def up_to(self, n: int) -> Axis:
+    def up_to(self, n: int) -> Self:
         """The same with its first n values: a run may have ended early."""
         return self._replace(values=self.values[:n], titles=self.titles[:n])
 

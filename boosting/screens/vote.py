@@ -3,8 +3,6 @@
 The Lab and The loop draw them in the browser, from the same film; these are the same as figures, for notebooks and files.
 """
 
-from __future__ import annotations
-
 from boosting.figures import decision, margins, rounds, weights
 from boosting.screens.plane import plane
 from boosting.screens.screen import Figures

@@ -4,8 +4,6 @@ A plan is a generator that yields settings, is sent their values, and returns wh
 where the values come from: a link (`read`), the widgets of a page, or the defaults (`settings_of`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, TypeAlias, TypeVar, cast
 

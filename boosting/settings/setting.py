@@ -5,8 +5,6 @@ nearest valid value and two sentences, one for a visitor (what he sees instead),
 link). Writing is the only way into a link: `text`. `read(text(value))` gives the value back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches

@@ -10,8 +10,6 @@ Each bound fails with probability delta at most, but what it promises meanwhile 
 what may be read off a curve over the rounds (`Reach`).
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 

@@ -7,8 +7,6 @@ combinations grows with their number ([Q] lemma 1). `hoeffding` and `bernstein` 
 for one fixed function, without and with its variance ([V] section 1).
 """
 
-from __future__ import annotations
-
 from math import log
 from typing import NamedTuple
 

@@ -21,8 +21,6 @@ total is 1 or more and the bound is vacuous. Many functions share these paramete
 Bounds on the training error are in training_bounds.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil, comb, e, log, log1p, log2, sqrt
 

@@ -7,8 +7,6 @@ example i is f(x_i, y_i) - max_{y != y_i} f(x_i, y), divided by ||c||_1: a numbe
 class is the share that says yes; of real answers it is the class's probability, by the softmax.
 """
 
-from __future__ import annotations
-
 from typing import cast
 
 import numpy as np

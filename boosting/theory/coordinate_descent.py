@@ -19,8 +19,6 @@ Any algorithm's round may be asked: the weights are e^{-y F_{t-1}}, whatever its
 regression tree counts as h / magnitude, with magnitude times its coefficient.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import inf, isfinite, log
 from typing import NamedTuple

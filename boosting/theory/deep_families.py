@@ -17,8 +17,6 @@ What counts is the mean complexity under the coefficients, not that of the riche
 trees with small coefficients add little. The factor, however, is 4 / rho instead of 2 / rho.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -14,8 +14,6 @@ At the start no number is 0, so none ever becomes 0; but each new one is a produ
 than any exponential.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf, log10
 

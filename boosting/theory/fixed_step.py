@@ -11,8 +11,6 @@ Every edge is at least gamma: 1/2 - epsilon_t >= gamma > 0. Then
         consistent vote follows.
 """
 
-from __future__ import annotations
-
 from math import floor, log
 
 import numpy as np

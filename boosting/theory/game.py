@@ -23,8 +23,6 @@ e^{-alpha rho* + alpha^2/2}.
     array([0.33333333, 0.33333333, 0.33333333])
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import log

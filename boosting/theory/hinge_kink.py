@@ -10,8 +10,6 @@ Coordinate descent can only move along an e_j with deltaF other than 0. At a kin
 minimum: several coefficients together would lower it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

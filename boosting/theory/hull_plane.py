@@ -18,8 +18,6 @@ for (g: minus the gradient at H) has a certificate besides (Frank and Wolfe): th
     C_n(H) - C_n(H*) <= max_v sum_i g_i (v(x_i) - H(x_i)),    H*: the best vote in the hull.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

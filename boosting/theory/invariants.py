@@ -13,8 +13,6 @@ The first holds where the step minimises the loss along h_t: AdaBoost's does, a 
 Nothing here is asserted: where two numbers do not stand as they must, that is what is returned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -21,8 +21,6 @@ about u, of order (ln m) / m, as Breiman's. The right one, by Pinsker's inequali
 constants of their own in print; these are what the proof gives.
 """
 
-from __future__ import annotations
-
 from math import log
 from typing import NamedTuple
 

@@ -10,8 +10,6 @@ so in units of the score 2 gamma = sum_i g_i h(x_i) / sum |g| the level is LPBoo
 game, A_rho's rho, and 0 for AdaBoost ([M] 7.3.4, exercise 7.12; Demiriz et al. 2002).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

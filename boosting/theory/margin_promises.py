@@ -15,8 +15,6 @@ in the end (Raetsch and Warmuth 2005). At 2 gamma = (sqrt 5 - 1)/2, the edge val
 [M] exercise 7.9, it is 1/3.
 """
 
-from __future__ import annotations
-
 from math import exp, floor, inf, log
 
 import numpy as np

@@ -14,8 +14,6 @@ per round, (T,), weighted by the examples' weights; examples of weight 0 do not 
     [0.3, 0.3, 0.0]
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.sums import ROUNDING, product

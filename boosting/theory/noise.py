@@ -25,8 +25,6 @@ The quadratic loss is none, but shows the same without any noise: it fails exact
 Nor does every convex loss fail: the linear 1 - z, over |c1| + |c2| <= 1, puts all on h1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

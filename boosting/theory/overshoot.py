@@ -9,8 +9,6 @@ this loss stops: AdaBoost's for e^{-z} ([M] figure 7.1), QuadBoost's for (1 - z)
 of another loss may go so far beyond that J(alpha_t) > J(0): the base classifier is right, its coefficient is not.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

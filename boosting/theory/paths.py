@@ -11,8 +11,6 @@ every vote with c_j > 0 has a correlation of exactly lam. What was taken too ear
 definition of the minimum, no vote has a smaller risk than the LASSO's at the same ||c||_1.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.base_classifiers import Tree

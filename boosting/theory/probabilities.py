@@ -14,8 +14,6 @@ But F is fitted to few examples, and grows with every round. A calibration learn
 Costs: the log loss -log p(y), in nats, and the Brier score (p - [y = +1])^2, their means (Brier 1950).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -16,8 +16,6 @@ The formulas are those of `boosting.engine.complexity`. `estimate` runs the sear
 loop on random signs and returns the mean with its standard error.
 """
 
-from __future__ import annotations
-
 from boosting.choices.penalties import (
     Estimate,
     Estimated,

@@ -9,8 +9,6 @@ same number: by Cauchy and Schwarz mu - M, the correlation of h with the residua
 of the risk, so QuadBoost's gamma must fall as its risk does.
 """
 
-from __future__ import annotations
-
 from math import inf, log
 
 import numpy as np

@@ -9,8 +9,6 @@ A split is taken where it gains most, and stands if that is at least gamma, or i
 a leaf would answer -G / H: it keeps the share H / (H + lambda) of that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 

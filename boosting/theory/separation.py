@@ -10,8 +10,6 @@ different hyperplanes.
     [1.0, 1.414, 1.0, 1.414]
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.sums import product

@@ -1,7 +1,5 @@
 """Structural risk minimisation as [D] states it, for single classifiers: one tree of every depth."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from boosting.choices.searches.stumps import Stumps

@@ -14,8 +14,6 @@ gamma_t = 1/2 - eps_t is the edge, so that
 The functions at the end bound the share of margins <= rho in the same way ([M] theorem 7.7).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, inf, log

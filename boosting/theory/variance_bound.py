@@ -12,8 +12,6 @@ VadaBoost minimises U. The two touch at a = 0 and are equal for lam = 1; the gap
 lam = 0, where V is the square of AdaBoost's loss.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -13,8 +13,6 @@ over the training examples with this attribute set to x_j, less the average of F
 How much an attribute matters is another question: its column is shuffled, and the error counted again (Breiman 2001).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import NamedTuple, TypeAlias, cast

@@ -5,8 +5,6 @@ few are chosen again and again, and end up dictating the vote ([M] 7.4). [Q]'s t
 p = 1 an ||c||_1 well below sqrt(m), for p > 1 few base classifiers as well.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.trace import Trace

@@ -11,8 +11,6 @@ every h an edge of 0, F = 0 minimises each loss that is convex in F over all vot
 then no further round can learn either.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The rows of a run whose examples are edited."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

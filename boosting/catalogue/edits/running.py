@@ -1,7 +1,5 @@
 """What a run with edits is made of, how it ends, and which bounds it leaves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from boosting.catalogue.algorithms import ALGORITHMS

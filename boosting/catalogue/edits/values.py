@@ -1,7 +1,5 @@
 """The values of an edit's fields: their text in a link, and how they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, get_args
 

@@ -1,11 +1,9 @@
 """The edits themselves: what each is, what it says of itself, and what it cannot be made of."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, ClassVar, TypeVar, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, get_type_hints
 
 import numpy as np
 
@@ -367,7 +365,7 @@ class Add(OfData):
         return "~".join([self.verb, str(self.label), *pairs, *[str(self.since)] * (self.since > 1)])
 
     @classmethod
-    def read(cls, parts: list[str]) -> Add:
+    def read(cls, parts: list[str]) -> Self:
         """From the parts of its text: a label, an attribute and its value in turns, perhaps a round."""
         if len(parts) < 3:
             raise ValueError("it needs a label, and an attribute and its value in turns.")
@@ -427,7 +425,7 @@ class Then(OfRound):
         return "~".join([self.verb, str(self.round), self.algorithm, *learner, *pairs])
 
     @classmethod
-    def read(cls, parts: list[str]) -> Then:
+    def read(cls, parts: list[str]) -> Self:
         """From the parts of its text: all parameters, those that are left out at their defaults."""
         if len(parts) < 2:
             raise ValueError("it needs a round and an algorithm.")

@@ -15,8 +15,6 @@ Mehrotra's predictor-corrector method, as for the quadratic program (quadratic.p
 The multipliers z of d >= 0, which are 0 at the solution, keep the steps away from where the logarithm bends much.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -41,7 +39,7 @@ class Point(NamedTuple):
     z: np.ndarray
     free: np.ndarray
 
-    def after(self, step: Point) -> Point:
+    def after(self, step: "Point") -> "Point":
         """The point after a share of the step, at most all of it: the vectors stay positive."""
         t = share_of_step(self[:-1], step[:-1])
         return Point(*(x + t * dx for x, dx in zip(self, step)))

@@ -15,8 +15,6 @@ nothing; SciPy's own binding underneath it, `_Highs`, keeps the basis between ro
 methods that are `NEEDED`, and linprog serves everywhere else.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

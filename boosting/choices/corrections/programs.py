@@ -14,10 +14,8 @@ The solvers: `linear.py` (HiGHS, by SciPy), and `quadratic.py` and `entropy.py` 
 methods on SciPy's Cholesky factors).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -98,7 +96,7 @@ class Merged(NamedTuple):
     share: np.ndarray
 
     @classmethod
-    def of(cls, sample: Sample) -> Merged:
+    def of(cls, sample: Sample) -> Self:
         """Merge by (y, x), in sorted order."""
         rows = np.flatnonzero(sample.weight)
         table = np.column_stack([sample.y, sample.X])[rows] + 0.0  # -0.0 and 0.0 are one value

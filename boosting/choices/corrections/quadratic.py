@@ -13,8 +13,6 @@ squares. Of all candidates the one with the smallest Karush-Kuhn-Tucker residual
 residual is what the tests check, to 1e-8.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

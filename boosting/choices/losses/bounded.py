@@ -1,7 +1,5 @@
 """Losses whose weights are bounded by 1: trimmed exponential ([M] eq. 7.33) and logistic."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boosting.choices import functions

@@ -1,7 +1,5 @@
 """BrownBoost's loss (Freund 2001): a potential that a clock moves, `boosting.choices.clocked`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boosting.choices.clocked import ClockedPotential

@@ -1,7 +1,5 @@
 """Choice 1 for real-valued votes: the gradient of a convex l(y, F), for classes and real labels."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boosting.choices.functions import ConvexFunction

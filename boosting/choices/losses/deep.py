@@ -1,7 +1,5 @@
 """DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D])."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import exp, log
 from typing import ClassVar

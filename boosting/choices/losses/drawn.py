@@ -6,9 +6,8 @@ Boosting's weights are earned by mistakes, these are drawn: the vote has no say 
 of the linear loss phi(z) = -z, which asks the same of an example whether it is right or wrong.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
@@ -77,7 +76,7 @@ class Urn:
     size: int
 
     @classmethod
-    def of(cls, sample: Sample) -> Urn:
+    def of(cls, sample: Sample) -> Self:
         """That of a sample; a row of weight 2 is two examples."""
         counted = np.flatnonzero(sample.weight)
         rows = counted[np.lexsort((sample.y[counted], *sample.X[counted].T))]

@@ -5,8 +5,6 @@ pulls as AdaBoost's own vote does, which the program's coefficients do not touch
 (Raetsch, Onoda, Mueller 2001).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from boosting.choices.exponential import uncorrected_scores

@@ -1,7 +1,5 @@
 """The exponential loss ([M] fig. 7.1), and A_rho's and arc-gv's objectives ([M] ex. 7.12)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import exp
 

@@ -1,7 +1,5 @@
 """The hinge loss of coordinate descent, and the kink that it may stall at ([M] ex. 7.11)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Losses that are functions phi(z) of the margin z = y F alone, and what they share."""
 
-from __future__ import annotations
-
 from boosting.engine.protocols import Loss
 from boosting.engine.round import Round
 from boosting.engine.sample import frozen

@@ -1,7 +1,5 @@
 """Choice 1 with a formula that somebody typed: the generic coordinate descent of [M] section 7.2.2 and exercise 7.2."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boosting.choices.formulas import Formula

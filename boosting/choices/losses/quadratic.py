@@ -1,7 +1,5 @@
 """The quadratic loss, QuadBoost's ([Q] eq. 2-5): a residual in place of weights."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boosting.choices import functions

@@ -9,8 +9,6 @@ On `Pairs` that weight is shared out evenly among the c - 1 rows of an example, 
 them, a wrong one -1 on one of them. So the scores F of the rows give f(x_i, y_i) = ((c - 1) mean_k F_ik + ||c||_1) / c.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import exp, log
 from typing import cast

@@ -12,8 +12,6 @@ rows whose losses add up to at least 2. So c/2 prod Z bounds the error. A wrong 
 loss of at least 1 in the softmax, too.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import log
 from typing import cast

@@ -1,7 +1,5 @@
 """The exponential loss with its sample variance, VadaBoost's and EBBoost's ([V] eq. 3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import exp
 

@@ -1,7 +1,5 @@
 """Choice 2: stumps that may abstain, with votes inside an interval only ([M] ex. 7.10)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Choice 2 in matrix mode: a finite family given by its votes, those of h_j in column j of X."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -13,8 +13,6 @@ largest edge, which the family's own search finds. Compared with it are all memb
 theirs may also be a step back.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import cast
 

@@ -9,8 +9,6 @@ so each tree is the best for its own class. The coefficient, and the distributio
 that is what sets it apart from c runs of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log

@@ -3,8 +3,6 @@
 A family names in `gives` which of these it can do; a search names in `needs` what it asks for.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 
 import numpy as np

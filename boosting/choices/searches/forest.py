@@ -4,8 +4,6 @@ Trees that may all ask the same are alike, and a majority of the alike is no bet
 makes each tree a little worse and the trees more different. A draw for a whole tree would be the random subspace method.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import isqrt

@@ -1,7 +1,5 @@
 """What judges the splits of a growing regression tree (the goals of regression_trees.py), and the tree without values."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Searches for real-valued votes: Convex Hull Boost ([C] section 6), gradient boosting, LogitBoost, L1Boost."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

@@ -17,8 +17,6 @@ a problem in one variable. A split that gains nothing is not made, so a tree may
 leaves.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Two scores for any family: the cost after h's own step ([V] algorithm 3), Z ([M] ex. 7.10)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boosting.choices.searches.family import Scored, SearchedByCost, SearchedByNormalizer

@@ -20,11 +20,9 @@ least H of a leaf are the numbers that XGBoost takes, but for gamma, which stand
 gamma).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import frexp, ldexp
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -174,7 +172,7 @@ class _Whole(NamedTuple):
     unit: float
 
     @classmethod
-    def of(cls, sums: np.ndarray) -> _Whole:
+    def of(cls, sums: np.ndarray) -> Self:
         unit = ldexp(1.0, frexp(max(total(column) for column in sums.T.copy()))[1] - BITS)
         return cls(np.rint(sums / unit).astype(np.int64), unit)
 

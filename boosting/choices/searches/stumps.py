@@ -1,7 +1,5 @@
 """Choice 2: decision stumps, one attribute and one threshold ([M] section 7.2.3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

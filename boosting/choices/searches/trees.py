@@ -9,8 +9,6 @@ A split whose two leaves vote alike is collapsed, so equal base classifiers have
 and DeepBoost charges each for the simplest family that contains it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from numbers import Integral

@@ -1,7 +1,5 @@
 """BrownBoost's step (Freund 2001, figure 1): along h until its edge is used up, or the time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import exp
 

@@ -1,7 +1,5 @@
 """DeepBoost's step: the coefficient that is worth its price ([D] lines 12 to 16)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import exp, hypot, log, sqrt
 

@@ -1,7 +1,5 @@
 """Steps inside a convex hull ([C] section 4, L1Boost); gradient boosting's shrinkage."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from boosting.choices.functions import ConvexFunction

@@ -1,7 +1,5 @@
 """Steps that minimise the loss along h: [M] ex. 7.7 (smooth losses), ex. 7.11 c (hinge loss)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf, log

@@ -1,7 +1,5 @@
 """Log-odds of the right and wrong weight: AdaBoost's step ([M] fig. 7.1) and its relatives."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import atanh, inf, log
 from typing import cast

@@ -1,7 +1,5 @@
 """Bagging's step: every base classifier has one vote (Breiman 1996, section 2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import inf
 

@@ -1,7 +1,5 @@
 """The step where a program sets all coefficients (Demiriz et al. 2002; [M] 7.3.4): none."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import inf
 

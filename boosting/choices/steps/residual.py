@@ -1,7 +1,5 @@
 """QuadBoost's steps: least squares on the residual, and three penalties ([Q] eq. 6-9)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import inf
 

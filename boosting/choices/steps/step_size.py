@@ -1,7 +1,5 @@
 """What the steps share: the sentences that end a run, and a coefficient that must be positive."""
 
-from __future__ import annotations
-
 from boosting.engine.protocols import StepSize
 from boosting.engine.state import State, Step
 

@@ -1,7 +1,5 @@
 """The steps of VadaBoost ([V] algorithm 2) and EBBoost ([V] algorithm 3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import log
 

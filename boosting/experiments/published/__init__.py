@@ -12,8 +12,6 @@ Each says what its source says, what is done otherwise, what the source leaves o
 be right as printed. To add one, write a `Protocol` and name it here.
 """
 
-from __future__ import annotations
-
 from boosting.experiments.protocol import Protocol
 from boosting.experiments.published import (
     consistency,

@@ -5,8 +5,6 @@ goes to the Bayes error as n grows, where votes of its base classifiers come nea
 numbers. Nothing of the kind is proved without stopping.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil

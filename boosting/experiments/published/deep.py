@@ -2,8 +2,6 @@
 of trees, for the exponential (2) and the logistic loss (3).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from boosting.experiments.protocol import DEPTH, Method, Protocol, Selection, Table

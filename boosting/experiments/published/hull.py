@@ -1,7 +1,5 @@
 """[C] section 7: Convex Hull Boost against L1Boost, AdaBoost and gradient boosting; four tables."""
 
-from __future__ import annotations
-
 from boosting.experiments.protocol import Method, Preparation, Protocol, Selection, Table
 from boosting.experiments.published.quadboost import checkpoints, logarithmic
 from boosting.experiments.splits import Folds, Fresh, Splitter

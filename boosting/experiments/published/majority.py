@@ -7,8 +7,6 @@ Learning, 2022) do without it, and so does the majority of five AdaBoosts on fiv
 (Høgsgaard, Larsen, Mathiasen: The Many Faces of Optimal Weak-to-Strong Learning, 2024).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from boosting.experiments.majority import Majority

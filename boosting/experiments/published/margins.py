@@ -1,7 +1,5 @@
 """Margins and noise: arc-gv against AdaBoost, and the test error as more labels are wrong."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """[Q] section 4: six algorithms on 25 tables, and the tests between them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.experiments.protocol import Method, Preparation, Protocol, Selection, Table

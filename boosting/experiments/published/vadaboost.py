@@ -1,7 +1,5 @@
 """[V] section 6: the cost over the rounds (figure 2), and tables 1 and 2."""
 
-from __future__ import annotations
-
 from boosting.experiments.protocol import Method, Preparation, Protocol, Selection, Table
 from boosting.experiments.published.quadboost import logarithmic
 from boosting.experiments.reweighed import Reweighed

@@ -3,8 +3,6 @@
 The questions themselves stand in the modules beside this one, by subject; each is put on the list by `@check(...)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

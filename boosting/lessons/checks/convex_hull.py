@@ -1,7 +1,5 @@
 """Checks of Convex Hull Boost and of averages of trees."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.choices.searches.hull import GradientTrees, HullTrees

@@ -1,7 +1,5 @@
 """Checks of DeepBoost's families and prices."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.lessons.checks.asking import check, t_of

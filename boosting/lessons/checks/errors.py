@@ -1,7 +1,5 @@
 """Checks of errors and of what bounds them: training and test error, the product of the Z, edges, what is asked about."""
 
-from __future__ import annotations
-
 from math import exp, inf, log
 
 import numpy as np

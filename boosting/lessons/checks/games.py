@@ -1,7 +1,5 @@
 """Checks of boosting as a game: its value, and what the players reach ([M] section 7.3.5)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.sums import product

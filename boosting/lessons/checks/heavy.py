@@ -1,7 +1,5 @@
 """Checks of who is heavy, and of what flipped labels do to the weights."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.lessons.checks.asking import check, t_of, weights_of

@@ -1,7 +1,5 @@
 """Checks of loss functions: values, slopes, weights, where they rise."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import numpy as np

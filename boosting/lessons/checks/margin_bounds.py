@@ -1,7 +1,5 @@
 """Checks of margins and of the bounds that they enter ([M] sections 7.3.2 and 7.3.3)."""
 
-from __future__ import annotations
-
 from math import inf, log, sqrt
 
 import numpy as np

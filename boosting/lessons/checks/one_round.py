@@ -1,7 +1,5 @@
 """Checks of one round of AdaBoost: weights, error, edge, step, normaliser ([M] figure 7.1)."""
 
-from __future__ import annotations
-
 from math import exp, inf, log, log2, log10, sqrt
 
 import numpy as np

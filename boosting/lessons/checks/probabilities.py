@@ -1,7 +1,5 @@
 """Checks of the vote as a probability: what its own, Platt's and isotonic probabilities cost on new examples."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.lessons.checks.asking import CheckError, Slip, Slips, check

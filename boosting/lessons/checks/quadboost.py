@@ -1,7 +1,5 @@
 """Checks of QuadBoost's steps and penalties."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.experiments import lasso

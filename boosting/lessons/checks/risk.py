@@ -1,7 +1,5 @@
 """Checks of structural risk minimisation, and of where errors come from and how far they are from the smallest one."""
 
-from __future__ import annotations
-
 from boosting.lessons.checks.asking import CheckError, check, t_of
 from boosting.lessons.screens import Shown
 from boosting.screens import law, structural

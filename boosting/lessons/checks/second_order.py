@@ -1,7 +1,5 @@
 """Checks of second-order trees (Chen and Guestrin 2016): until when they ask, and what the ridge leaves of an answer."""
 
-from __future__ import annotations
-
 from boosting.lessons.checks.asking import CheckError, Slip, Slips, check
 from boosting.lessons.screens import Shown
 

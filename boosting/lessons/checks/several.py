@@ -1,7 +1,5 @@
 """Checks of several classes."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.lessons.checks.asking import CheckError, Slip, Slips, check, t_of

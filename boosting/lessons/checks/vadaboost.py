@@ -1,7 +1,5 @@
 """Checks of VadaBoost and EBBoost: means, variances, U against V."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.catalogue import find_algorithm

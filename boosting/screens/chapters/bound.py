@@ -1,7 +1,5 @@
 """U against V: VadaBoost lowers a bound instead of the cost itself. What is lost, what is won?"""
 
-from __future__ import annotations
-
 from boosting.catalogue import find_algorithm
 from boosting.figures import vadaboost, variance_price
 from boosting.figures.theme import colours_by_title

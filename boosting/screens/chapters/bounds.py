@@ -1,7 +1,5 @@
 """Bounds: what is promised about the true error, and which term makes a promise empty?"""
 
-from __future__ import annotations
-
 from math import ceil
 
 import numpy as np

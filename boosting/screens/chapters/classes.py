@@ -1,7 +1,5 @@
 """Several classes: what is a vote, and what a margin, when there are more than two?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Compare: the same examples, the same round, two to four whole runs side by side."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.figures import decision, rounds

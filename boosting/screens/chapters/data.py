@@ -3,8 +3,6 @@
 By itself AdaBoost would run on the data; the page shows no run, but a lesson that opens it may ask of that one.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from boosting.figures import data as pictures

@@ -1,7 +1,5 @@
 """Coordinate descent: why this base classifier, why this step, and what the weights become."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 The figures of a question are drawn of all that is finished: on the page of more and more seeds, elsewhere of all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Deep families: does it help to charge for deep trees?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boosting.catalogue import WEAK_LEARNERS

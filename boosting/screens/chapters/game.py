@@ -1,7 +1,5 @@
 """The game: is boosting a contest between the examples and the base classifiers, and who wins?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Convex hull and regression: what does it change that the votes must share a budget of 1?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

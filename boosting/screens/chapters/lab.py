@@ -1,7 +1,5 @@
 """The Lab: pick data and an algorithm, then watch boosting happen round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

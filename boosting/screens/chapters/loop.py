@@ -1,7 +1,5 @@
 """The loop: every algorithm is one loop with four choices; a mix takes each of them from a row of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boosting.catalogue import MIX, find_algorithm

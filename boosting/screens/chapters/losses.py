@@ -1,7 +1,5 @@
 """Losses: why does AdaBoost chase outliers, and QuadBoost punish being too right?"""
 
-from __future__ import annotations
-
 from boosting import limits
 from boosting.catalogue import own_loss
 from boosting.choices.formulas import Formula

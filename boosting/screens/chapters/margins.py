@@ -1,7 +1,5 @@
 """Margins: why does the test error go on falling after the training error is zero?"""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

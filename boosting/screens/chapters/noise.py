@@ -1,7 +1,5 @@
 """Noise: which algorithms are misled by wrong labels?"""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -16,8 +16,6 @@ says nothing in that round.
     hull           the line search in the hull and its certificate ([C], Frank and Wolfe)
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 

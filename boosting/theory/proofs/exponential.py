@@ -1,7 +1,5 @@
 """AdaBoost's proofs in [M]: theorem 7.2, theorem 7.7, and that it is coordinate descent (section 7.2.2)."""
 
-from __future__ import annotations
-
 from math import exp, log, sqrt
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Duality: no vote's smallest margin exceeds twice the best edge under any weights ([M] section 7.3.5)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.state import State

@@ -1,7 +1,5 @@
 """The line search in the hull, and its certificate: convexity, a corner, and nothing else ([C]; Frank and Wolfe 1956)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.sums import dot

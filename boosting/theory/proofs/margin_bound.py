@@ -1,7 +1,5 @@
 """Where the margin bound comes from: ramp loss, contraction, lemma 7.4, growth function ([M] section 7.3.2)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from boosting.engine.round import Round

@@ -1,7 +1,5 @@
 """QuadBoost's step: the quadratic risk is a parabola along every voter, and its lowest point is known ([Q] 5, 6)."""
 
-from __future__ import annotations
-
 from typing import TypeGuard
 
 import numpy as np

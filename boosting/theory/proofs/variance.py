@@ -1,7 +1,5 @@
 """Why VadaBoost's U lies above the cost V, and why its step lowers V although it minimises U ([V] theorem 3)."""
 
-from __future__ import annotations
-
 from math import exp, isfinite, sinh
 
 import numpy as np
