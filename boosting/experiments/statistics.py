@@ -183,14 +183,14 @@ class Ranking(NamedTuple):
     distance: float
 
 
-def holm(p: Sequence[float], level: float = LEVEL) -> list[bool]:
-    """Which of k tests are significant together, by Holm (1979): no chance above `level` that any is so by luck.
+def holm(p: Sequence[float]) -> list[bool]:
+    """Which of k tests are significant together, by Holm (1979): no chance above `LEVEL` that any is so by luck.
 
     p: of each test; nan, where there is none, is not.
     """
     known = np.nan_to_num(np.asarray(p, np.float64), nan=1.0)
     order = np.argsort(known, kind="stable")
-    passed = known[order] <= level / np.arange(len(known), 0, -1)
+    passed = known[order] <= LEVEL / np.arange(len(known), 0, -1)
     sure = np.zeros(len(known), bool)
     sure[order] = np.logical_and.accumulate(passed)
     return sure.tolist()

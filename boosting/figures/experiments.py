@@ -226,11 +226,11 @@ def _room_for(names: Sequence[str]) -> dict:
     return {"margin": {**margin, "b": margin["b"] + LINE * (_most_lines(names) - 1)}}
 
 
-def _wrapped(name: str, width: int = 18) -> str:
-    """A name in lines of about so many letters: long ones would lie over each other."""
+def _wrapped(name: str) -> str:
+    """A name in lines of about 18 letters: long ones would lie over each other."""
     rows = [""]
     for word in name.split():
-        if rows[-1] and len(rows[-1]) + len(word) >= width:
+        if rows[-1] and len(rows[-1]) + len(word) >= 18:
             rows.append("")
         rows[-1] = f"{rows[-1]} {word}".strip()
     return "<br>".join(rows)
