@@ -47,14 +47,8 @@ page.close(
     f"Bounds for {shown.title}",
     shown,
     [
-        "mohri2018",
-        "fortier2015",
-        "cortes2014",
-        "maurer2009",
-        "gey2018",
-        "bartlett2007",
-        "schapire1998",
-        "gao2013",
+        "mohri2018", "fortier2015", "cortes2014", "maurer2009",
+        "gey2018", "bartlett2007", "schapire1998", "gao2013",
     ],
     tables=[url],
-)
+)  # fmt: skip

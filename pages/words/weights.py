@@ -76,7 +76,7 @@ def _after(choices: Choices, r: Round) -> str:
         return f"{carried} {_in_the_program(r, choices.loss.program)}"
     sentences = [carried, _factors(r, after, pulls), _which(r, after, pulls)]
     if choices.weak_learner.outputs is Outputs.SIGNS:
-        sentences.append(_left_over(r, pulls))
+        sentences.append(f"{_more_wrong(r)}{_errs_on(r, pulls)}")
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -165,11 +165,6 @@ def leaves_one_half(trace: Trace) -> bool:
     own = all((r.after.signed * r.sample.y >= 0).all() for r in trace)
     signs = trace.choices.weak_learner.outputs is Outputs.SIGNS
     return own and signs and all(abs(r.after.edge(r.votes)) < EVEN for r in trace)
-
-
-def _left_over(r: Round, pulls: str) -> str:
-    """On what share of the new weights the round's base classifier, of votes -1 and 1, errs."""
-    return f"{_more_wrong(r)}{_errs_on(r, pulls)}"
 
 
 def _more_wrong(r: Round) -> str:

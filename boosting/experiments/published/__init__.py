@@ -26,16 +26,8 @@ from boosting.experiments.published import (
 PROTOCOLS: dict[str, Protocol] = {
     protocol.name: protocol
     for protocol in (
-        vadaboost.FIGURE_2,
-        quadboost.TABLE_1,
-        *hull.TABLES,
-        *margins.ARC_GV,
-        margins.NOISE,
-        *consistency.EARLY,
-        *majority.MAJORITY,
-        *vadaboost.TABLES,
-        deep.TABLE_1,
-        deep.TABLE_2,
-        deep.TABLE_3,
+        vadaboost.FIGURE_2, quadboost.TABLE_1, *hull.TABLES, *margins.ARC_GV, margins.NOISE,
+        *consistency.EARLY, *majority.MAJORITY, *vadaboost.TABLES,
+        deep.TABLE_1, deep.TABLE_2, deep.TABLE_3,
     )
-}
+}  # fmt: skip
