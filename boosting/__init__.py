@@ -68,17 +68,9 @@ from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 
 __all__ = [
-    "ALGORITHMS",
-    "WEAK_LEARNERS",
-    "Ensemble",
-    "Round",
-    "Sample",
-    "Trace",
-    "Tree",
-    "boost_matrix",
-    "rounds",
-    "train",
-]
+    "ALGORITHMS", "WEAK_LEARNERS", "Ensemble", "Round", "Sample", "Trace", "Tree",
+    "boost_matrix", "rounds", "train",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -29,26 +29,8 @@ from boosting.catalogue.running import (
 from boosting.catalogue.weak_learners import WEAK_LEARNERS, WeakLearner
 
 __all__ = [
-    "ALGORITHMS",
-    "MIX",
-    "WEAK_LEARNERS",
-    "Algorithm",
-    "Cells",
-    "Misfit",
-    "OptionParameter",
-    "Parameter",
-    "WeakLearner",
-    "boost_matrix",
-    "boost_matrix_stepwise",
-    "build_choices",
-    "build_weak_learner",
-    "choices_for",
-    "compile_kernels",
-    "find",
-    "find_algorithm",
-    "loop_sample",
-    "mix",
-    "rounds",
-    "train",
-    "train_stepwise",
-]
+    "ALGORITHMS", "MIX", "WEAK_LEARNERS", "Algorithm", "Cells", "Misfit", "OptionParameter",
+    "Parameter", "WeakLearner", "boost_matrix", "boost_matrix_stepwise", "build_choices",
+    "build_weak_learner", "choices_for", "compile_kernels", "find", "find_algorithm",
+    "loop_sample", "mix", "rounds", "train", "train_stepwise",
+]  # fmt: skip
