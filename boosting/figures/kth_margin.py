@@ -38,21 +38,15 @@ def by_rho(trace: Trace, settings: BoundSettings) -> go.Figure:
         draw.axis("true error, at most, log scale", np.log10(LOW), np.log10(HIGH), type="log"),
     )
 
-    def at(t: int) -> list[dict]:
-        if t == 0:
-            return [{"x": [], "y": []}] * 4 + [{"x": [], "y": [], "text": []}]
-        return _after(rounds[t - 1])
-
     def say(t: int) -> str:
-        if t == 0:
-            return "Round 0: no vote to bound."
         found = rounds[t - 1]
         if not found.promises:
             return f"After round {t}: no margin gives a bound below 100 %. What if m were larger? (Setup)"
         given = f"{draw.percent(found.below[found.best])} of the examples given up"
         return f"After round {t}: lowest with {given}, {draw.percent(found.kth[found.best])}."
 
-    return draw.filmed(picture, len(trace) + 1, range(5), at, say)
+    at = lambda t: _after(rounds[t - 1])  # noqa: E731
+    return draw.filmed(picture, len(trace) + 1, range(5), at, say, draw.NO_BOUND)
 
 
 def _after(found: theory.ByMargin) -> list[dict]:
@@ -63,12 +57,9 @@ def _after(found: theory.ByMargin) -> list[dict]:
     ]
     if not found.promises:
         return [*curves, {"x": [], "y": []}, {"x": [], "y": [], "text": []}]
-    at = (
-        {found.best: "circle"}
-        if found.smallest is None
-        else {found.smallest: "diamond", found.best: "circle"}
-    )
-    places = [*at]
+    marks = {} if found.smallest is None else {found.smallest: "diamond"}
+    marks[found.best] = "circle"
+    places = [*marks]
     x, y = theory.RHOS[places], np.clip(found.kth[places], LOW, HIGH)
     said = [
         f"{draw.percent(found.kth[k])} {'at its best' if k == found.best else '<br>by the<br>smallest<br>margin'}"
@@ -76,4 +67,4 @@ def _after(found: theory.ByMargin) -> list[dict]:
     ]
     sides = ["bottom left" if k == found.best else "bottom center" for k in places]
     words = {"x": x, "y": 0.8 * y, "text": said, "textposition": sides}
-    return [*curves, {"x": x, "y": y, "marker": {"symbol": [*at.values()]}}, words]
+    return [*curves, {"x": x, "y": y, "marker": {"symbol": [*marks.values()]}}, words]
