@@ -15,10 +15,12 @@ MARK = {"size": 13, "color": theme.LIGHT["train"]}
 PROMISE = {"color": theme.LIGHT["train"], "width": 1.5}
 
 
-def by_rho(trace: Trace, settings: BoundSettings) -> go.Figure:
+def by_rho(trace: Trace, settings: BoundSettings, whose: str = "") -> go.Figure:
     """Both bounds over the margin rho, the examples below it, and two places on the first bound; a film.
 
     The places are the smallest margin of all, where no example is given up, and the margin where the bound is lowest.
+
+    trace: of votes of stumps; whose: they are, in words, where that is not the page's run.
     """
     rounds = [theory.after(trace, t, settings) for t in range(1, len(trace) + 1)]
     strokes = [draw.stroke("bound", colour) for colour in theme.MANY[:2]] + [draw.stroke("train")]
@@ -31,7 +33,7 @@ def by_rho(trace: Trace, settings: BoundSettings) -> go.Figure:
     one = draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %")
     picture = draw.figure(
         [*curves, marks, draw.aside([], [], [], []), one],
-        "The bound by every margin",
+        f"The bound by every margin{whose}",
         "Look for: the diamond rests on the smallest margin alone, left of it lies none. Further right a few examples are "
         "given up, and the price, about 1/ρ², falls.",
         draw.axis("ρ; smaller margins are given up", 0, 1),

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from boosting.screens.chapters.bounds import CHAPTER, estimate, of_stumps, settings
+from boosting.screens.chapters.bounds import CHAPTER, estimate, settings
 from pages.bounds import film, risk_split, terms, variants, voters, which_family
 from pages.players import Stage
 from pages.window import window
@@ -17,10 +17,10 @@ WORDS = {
     "errors": risk_split.words, "excess": risk_split.excess,
 }  # fmt: skip
 
-page = window.opened(CHAPTER, WORDS, also=(of_stumps, terms.surrogate))
+page = window.opened(CHAPTER, WORDS, also=(terms.of_stumps, terms.surrogate))
 shown = page.ask()
 below = page.place.below
-all_hold = of_stumps(shown)
+all_hold = terms.of_stumps(shown)
 if not all_hold:
     below.info(
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which "

@@ -29,6 +29,11 @@ COLUMNS = (
 )
 
 
+def of_stumps(shown: Shown) -> bool:
+    """Whether the run's base classifiers are stumps, for which all bounds hold."""
+    return shown.fact("stumps", theory.votes_of_stumps)
+
+
 def surrogate(shown: Shown) -> LossFunction:
     """The loss in QuadBoost's theorem 1."""
     return shown.fact("surrogate", theory.surrogate_of)

@@ -26,7 +26,7 @@ def check_contract(shown: dict) -> None:
     shapes = {
         "surface": (T + 1, G, G), "member": (T, G, G), "cut": (T, 2), "xy": (n, 2), "label": (n,), "flipped": (n,),
         "weight": (T + 1, m), "beyond": (T + 1, m), "vote": (T, n), "margin": (T + 1, n), "wrong": (T + 1, n),
-        "curves": (len(shown["curves"]), T + 1), "objective": (T + 1,),
+        "curves": (len(shown["curves"]), T + 1), "objective": (T + 1,) if shown["arrays"]["objective"].size else (0,),
         "best": (len(shown["arrays"]["best"]), 2),
     }  # fmt: skip
     arrays = shown["arrays"]

@@ -217,7 +217,8 @@ def share_below_best_rho(shown: Shown, round: int | None = None) -> float:
 
 
 def _by_margin(shown: Shown, round: int | None) -> kth_margin.ByMargin:
-    return kth_margin.after(shown.trace, t_of(shown, round), bounds_chapter.settings(shown))
+    own = bounds_chapter.of_stumps(shown)
+    return kth_margin.after(own.trace, t_of(own, round), bounds_chapter.settings(shown))
 
 
 @check()

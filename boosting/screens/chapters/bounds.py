@@ -13,7 +13,7 @@ from boosting.figures.experiments import Along, Series, along
 from boosting.figures.rounds import to_the_end
 from boosting.figures.template import counted, minus, percent
 from boosting.screens import law, structural
-from boosting.screens.runs import Run
+from boosting.screens.runs import Run, with_stumps
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
 from boosting.settings import Choice, Number, Scale
@@ -117,11 +117,6 @@ def settings(shown: Shown, rho: float | None = None, times: float | None = None)
     )
 
 
-def of_stumps(shown: Shown) -> bool:
-    """Whether the run's base classifiers are stumps, for which all bounds hold."""
-    return shown.fact("stumps", votes_of_stumps)
-
-
 # --- all bounds ----------------------------------------------------------------------------------
 
 
@@ -171,9 +166,21 @@ def which_rho(shown: Shown) -> Figures:
     }
 
 
+def by_adaboost(shown: Shown) -> Run:
+    """AdaBoost with stumps on the page's data."""
+    return with_stumps(shown.run, "adaboost")
+
+
+def of_stumps(shown: Shown) -> Shown:
+    """The page's run if it votes with stumps, as the k-th margin bound asks, and AdaBoost's if not."""
+    return shown if votes_of_stumps(shown.trace) else shown.of(by_adaboost)
+
+
 def which_margin(shown: Shown) -> Figures:
     """A bound by the smallest margin, and by the k-th."""
-    return {"The bound by every margin": kth_margin.by_rho(shown.trace, settings(shown))}
+    own = of_stumps(shown)
+    whose = "" if own is shown else ", of AdaBoost with stumps"
+    return {"The bound by every margin": kth_margin.by_rho(own.trace, settings(shown), whose)}
 
 
 def which_loss(shown: Shown) -> Figures:
@@ -304,7 +311,7 @@ CHAPTER = Chapter(
         Part("rho", "Which ρ?", which_rho, question="What does it cost to choose ρ after seeing the data?", settings=ASKED),
         Part(
             "margin", "Which margin?", which_margin, question="Does the smallest margin count, or the k-th?",
-            settings=(DELTA, TIMES), there=of_stumps, source="boosting.theory.kth_margin",
+            settings=(DELTA, TIMES), source="boosting.theory.kth_margin",
         ),
         Part("loss", "Which loss?", which_loss, question="Which loss gives the smallest bound?", settings=ASKED),
         Part(
