@@ -20,7 +20,7 @@ def by_rho(trace: Trace, settings: BoundSettings, whose: str = "") -> go.Figure:
 
     The places are the smallest margin of all, where no example is given up, and the margin where the bound is lowest.
 
-    trace: of votes of stumps; whose: they are, in words, where that is not the page's run.
+    trace: of votes of stumps; whose: they are, after the round's number, where that is not the page's run.
     """
     rounds = [theory.after(trace, t, settings) for t in range(1, len(trace) + 1)]
     strokes = [draw.stroke("bound", colour) for colour in theme.MANY[:2]] + [draw.stroke("train")]
@@ -33,7 +33,7 @@ def by_rho(trace: Trace, settings: BoundSettings, whose: str = "") -> go.Figure:
     one = draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %")
     picture = draw.figure(
         [*curves, marks, draw.aside([], [], [], []), one],
-        f"The bound by every margin{whose}",
+        "The bound by every margin",
         "Look for: the diamond rests on the smallest margin alone, left of it lies none. Further right a few examples are "
         "given up, and the price, about 1/ρ², falls.",
         draw.axis("ρ; smaller margins are given up", 0, 1),
@@ -43,9 +43,11 @@ def by_rho(trace: Trace, settings: BoundSettings, whose: str = "") -> go.Figure:
     def say(t: int) -> str:
         found = rounds[t - 1]
         if not found.promises:
-            return f"After round {t}: no margin gives a bound below 100 %. What if m were larger? (Setup)"
+            return f"After round {t}{whose}: no margin gives a bound below 100 %. What if m were larger? (Setup)"
         given = f"{draw.percent(found.below[found.best])} of the examples given up"
-        return f"After round {t}: lowest with {given}, {draw.percent(found.kth[found.best])}."
+        return (
+            f"After round {t}{whose}: lowest with {given}, {draw.percent(found.kth[found.best])}."
+        )
 
     at = lambda t: _after(rounds[t - 1])  # noqa: E731
     return draw.filmed(picture, len(trace) + 1, range(5), at, say, draw.NO_BOUND)

@@ -179,7 +179,7 @@ def of_stumps(shown: Shown) -> Shown:
 def which_margin(shown: Shown) -> Figures:
     """A bound by the smallest margin, and by the k-th."""
     own = of_stumps(shown)
-    whose = "" if own is shown else ", of AdaBoost with stumps"
+    whose = "" if own is shown else " of AdaBoost with stumps"
     return {"The bound by every margin": kth_margin.by_rho(own.trace, settings(shown), whose)}
 
 
