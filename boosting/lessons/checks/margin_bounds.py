@@ -222,12 +222,6 @@ def _by_margin(shown: Shown, round: int | None) -> kth_margin.ByMargin:
 
 
 @check()
-def imagined_examples(shown: Shown) -> float:
-    """The number of examples that the bounds are asked for, larger than the sample's if the screen says so."""
-    return bounds_chapter.settings(shown).m
-
-
-@check()
 def kth_margin_bound(shown: Shown, round: int | None = None) -> float:
     """The k-th margin bound where it is lowest."""
     found = _by_margin(shown, round)
