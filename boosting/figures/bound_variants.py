@@ -83,8 +83,13 @@ def _of_every_rho() -> list[go.Scatter]:
             draw.stroke("train"),
             "ρ = %{x:.2f}: %{y:.3f} are below",
         ),
-        draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %"),
+        no_promise(),
     ]
+
+
+def no_promise() -> go.Scatter:
+    """The line at 1 over all margins: no error is larger, whatever a bound says."""
+    return draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %")
 
 
 def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:

@@ -6,13 +6,13 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures import template as draw
 from boosting.figures import theme
+from boosting.figures.bound_variants import no_promise
 from boosting.theory import kth_margin as theory
 from boosting.theory.bound_table import BoundSettings
 
 LOW, HIGH = 1e-3, 4.0  # the ends of the axis of a bound
 NAMES = ("k-th margin bound", "through a root (Schapire et al.)", "examples given up")
 MARK = {"size": 13, "color": theme.LIGHT["train"]}
-PROMISE = {"color": theme.LIGHT["train"], "width": 1.5}
 
 
 def by_rho(trace: Trace, settings: BoundSettings, whose: str = "") -> go.Figure:
@@ -30,9 +30,8 @@ def by_rho(trace: Trace, settings: BoundSettings, whose: str = "") -> go.Figure:
         for name, stroke, hover in zip(NAMES, strokes, hovers)
     ]
     marks = draw.dots([], [], "", MARK, showlegend=False, cliponaxis=False, hoverinfo="skip")
-    one = draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 100 %")
     picture = draw.figure(
-        [*curves, marks, draw.aside([], [], [], []), one],
+        [*curves, marks, draw.aside([], [], [], []), no_promise()],
         "The bound by every margin",
         "Look for: the diamond rests on the smallest margin alone, left of it lies none. Further right a few examples are "
         "given up, and the price, about 1/ρ², falls.",

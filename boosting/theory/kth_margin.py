@@ -28,10 +28,11 @@ import numpy as np
 
 from boosting.engine.sums import first_lowest
 from boosting.engine.trace import Trace
+from boosting.theory import bound_variants
 from boosting.theory.bound_table import BoundSettings
-from boosting.theory.margins import at_most
+from boosting.theory.bound_variants import shares_at_most
 
-RHOS = np.round(np.linspace(0.01, 0.99, 99), 2)
+RHOS = bound_variants.RHOS[:-1]  # at rho = 1 every margin is smaller
 DRAWN = np.unique(np.round(np.logspace(0, 6, 61)))  # N: all are allowed, so few are enough
 BITS = 64  # of a threshold, as a computer holds it
 HALVINGS = 40  # of the interval in which kl^{-1} lies
@@ -68,9 +69,8 @@ def log_stumps(d: int) -> float:
 
 def after(trace: Trace, t: int, settings: BoundSettings) -> ByMargin:
     """All three bounds after round t >= 1 of a vote of stumps. trace: the run; settings: m and delta are asked."""
-    margins, sample = trace[t - 1].margins, trace.sample
-    below = np.array([sample.share(at_most(margins, rho)) for rho in RHOS])
-    return by_margin(RHOS, below, log_stumps(sample.n_attributes), settings.m, settings.delta)
+    below, family = shares_at_most(trace, t)[:-1], log_stumps(trace.sample.n_attributes)
+    return by_margin(RHOS, below, family, settings.m, settings.delta)
 
 
 def by_margin(

@@ -6,6 +6,7 @@ from figure_checks import numbers
 
 from boosting import ALGORITHMS
 from boosting.figures import drawn, round_film
+from boosting.figures.template import percent
 from boosting.lessons.screens import Screen, show
 from boosting.screens.chapters import noise
 
@@ -56,7 +57,7 @@ def test_a_dot_stands_at_the_mean_of_the_weights_so_far():
                 assert dots == pytest.approx(mean[one.flipped == kind][: drawn.MOST], abs=1e-4)
             said = figure.frames[t].data[place + 2].text[0]
             share = float(weights[: t + 1, one.flipped].sum(axis=1).mean())
-            assert f"{100 * share:.0f}"[:1] in said and one.named in said
+            assert said == f"{one.named}: {percent(share)} on flipped labels so far"
 
 
 def test_drawn_weights_tend_to_one_another_and_earned_ones_do_not():

@@ -166,14 +166,11 @@ def which_rho(shown: Shown) -> Figures:
     }
 
 
-def by_adaboost(shown: Shown) -> Run:
-    """AdaBoost with stumps on the page's data."""
-    return with_stumps(shown.run, "adaboost")
-
-
 def of_stumps(shown: Shown) -> Shown:
     """The page's run if it votes with stumps, as the k-th margin bound asks, and AdaBoost's if not."""
-    return shown if votes_of_stumps(shown.trace) else shown.of(by_adaboost)
+    if votes_of_stumps(shown.trace):
+        return shown
+    return shown.beside(with_stumps(shown.run, "adaboost"))
 
 
 def which_margin(shown: Shown) -> Figures:

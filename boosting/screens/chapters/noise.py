@@ -1,6 +1,6 @@
 """Noise: which algorithms are misled by wrong labels?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -154,6 +154,12 @@ def weighed(
     return clocks.Weighed(losses, tops, margins, on_flipped, colour)
 
 
+def hurt(several: Mapping[str, Shown], colours: Mapping[str, str]) -> Figures:
+    """The errors of several runs on new examples, by title; nothing where none are held back."""
+    errors = {t: one.test_errors for t, one in several.items() if one.test_errors.size}
+    return {"Who is hurt by them?": pictures.errors(errors, colours)} if errors else {}
+
+
 def clock(shown: Shown) -> Figures:
     """Weight against y F at the present time with a clock and without, and what it is worth on new examples."""
     several = {title: shown.beside(run) for title, run in clocked(shown).items()}
@@ -169,8 +175,7 @@ def clock(shown: Shown) -> Figures:
         second: weighed(ada, [hill], worst, colours[second]),
     }
     drawn = {"Who has weight now?": clocks.weights(runs, brown.flipped, theory.time_left(bells))}
-    errors = {t: one.test_errors for t, one in several.items() if one.test_errors.size}
-    return drawn | ({"Who is hurt by them?": pictures.errors(errors, colours)} if errors else {})
+    return {**drawn, **hurt(several, colours)}
 
 
 # --- drawn or earned -------------------------------------------------------------------------------
@@ -196,8 +201,7 @@ def drawn(shown: Shown) -> Figures:
         title: round_film.distributions(one.trace) for title, one in list(several.items())[:2]
     }
     picture = {"Drawn or earned?": draws.weights(weighed, shown.flipped, colours)}
-    errors = {t: one.test_errors for t, one in several.items() if one.test_errors.size}
-    return picture | ({"Who is hurt by them?": pictures.errors(errors, colours)} if errors else {})
+    return {**picture, **hurt(several, colours)}
 
 
 CHAPTER = Chapter(

@@ -181,7 +181,8 @@ export class Presenter {
     this.block = formulaIn(this.film);
     this.note = this.on && !this.waits ? note : "";
     const nodes = shown.map((word) => all.find(({ name }) => name === word)?.node); // two names may be of one picture
-    for (const { node } of all) {
+    const visiting = [...guests.values()].flatMap((guest) => guest.nodes); // also those that are no pictures now
+    for (const node of new Set([...all.map((picture) => picture.node), ...visiting])) {
       node.classList.add("bl-picture");
       node.classList.toggle("bl-chosen", nodes.includes(node));
       node.style.order = this.on ? nodes.indexOf(node) : "";
@@ -198,10 +199,7 @@ export class Presenter {
   invite(shown) {
     const grid = this.pictures()[0]?.node.parentElement.closest(".bl-grid, .bl-figures-grid, .bl-pictures");
     for (const { nodes } of guests.values())
-      for (const node of nodes) {
-        node.classList.toggle("bl-chosen", shown.includes(node));
-        move(node, this.on && shown.includes(node) ? grid : null);
-      }
+      for (const node of nodes) move(node, this.on && shown.includes(node) ? grid : null);
   }
 
   // Above everything else on the page: a popover needs no permission, and nobody has to press anything.
